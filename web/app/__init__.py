@@ -1,0 +1,12 @@
+"""What is on the screen and in which language: `Session` answers the page, views are pure functions.
+
+```
+app.session   one match at the table: takes the page's messages, answers with regions of HTML
+app.games     what the frame asks of each game's views, and which games there are
+app.yeti      the views of Yeti
+app.screens   home, set-up, result, about and failure cards
+app.markup    the small parts that every screen is made of
+app.text      gettext
+app.prerender the page before any script has run, made at build time
+```
+"""

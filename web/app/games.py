@@ -1,0 +1,154 @@
+"""What the frame (session, home, set-up, result) asks of each game's views, and which games there are.
+
+A game's views are one module with the functions of `GameViews`. Nothing else outside that module's
+package asks which game it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, cast
+
+if TYPE_CHECKING:
+    from game.contract import State
+    from game.match import Match
+    from htpy import Element, Node
+
+    from app.breakdown import Breakdown
+    from app.text import Translator
+
+type Phase = Literal["ready", "air", "event", "forced", "choose", "over"]
+"""What the table is doing:
+
+- `ready`: chance waits until somebody taps (the first roll of a turn; on one device, the hand-over)
+- `air`: dice in the air, goes on by itself
+- `event`: something that needs a look (a blizzard), goes on by itself
+- `forced`: the one legal move is shown chosen, goes on by itself
+- `choose`: a decision waits
+- `over`: the match has ended, the result is one tap away
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """How a seat appears."""
+
+    name: str
+    look: int
+    """1 to 5: which colour and shape (1 blue circle, 2 white triangle, 3 red square, 4 green diamond, 5 yellow star)."""
+
+
+class Sentence(NamedTuple):
+    """One thing that happened, in words; said by the live region and kept in the log."""
+
+    seat: int
+    """Whose badge stands before it; -1: nobody's."""
+    text: str
+    """Plain or markup."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Everything that a table view may show."""
+
+    tr: Translator
+    match: Match
+    players: tuple[Player, ...]
+    phase: Phase
+    picked: str = ""
+    """The token that the primary button would play, or what is picked of it so far."""
+    log: tuple[tuple[Sentence, ...], ...] = ()
+    """The sentences of each ply."""
+    stuck: str = ""
+    """Why there is no undo, as a sentence; empty if there is."""
+
+    @property
+    def state(self) -> Any:
+        return self.match.state
+
+
+class Blurb(NamedTuple):
+    """A game in a few words, for its cards on the home and set-up screens."""
+
+    title: str
+    line: str
+    minutes: int
+
+
+class Place(NamedTuple):
+    """What the bar above the table says."""
+
+    title: str
+    subtitle: str
+    extra: Node = None
+    """Shown in the bar before the menu: the weather."""
+
+
+class GameViews(Protocol):
+    """One game's face. `tr` is the translator of the page."""
+
+    # -- home and set-up --
+
+    def blurb(self, tr: Translator) -> Blurb: ...
+
+    def picture(self) -> Node:
+        """What an `<svg viewBox="0 0 480 200">` on the game's card holds."""
+
+    def emblem(self) -> str:
+        """The symbol that stands for the game."""
+
+    def options_form(self, tr: Translator, options: Mapping[str, Any]) -> Node:
+        """The rules part of the set-up: inputs with `data-do="option"` and `data-name`."""
+
+    def options_line(self, tr: Translator, options: Mapping[str, Any]) -> str:
+        """The chosen options in a few words."""
+
+    # -- the flow of a match --
+
+    def chance_pause(self, state: State) -> int | None:
+        """At a chance event: milliseconds until it is dealt; 0 at once, None when somebody asks for it."""
+
+    def interlude(self, state: State) -> int:
+        """Milliseconds that what just happened (`state.events`) is shown before play goes on; mostly 0."""
+
+    def preselect(self, state: State) -> str:
+        """At a decision: what is picked before anybody has picked, a legal token or empty."""
+
+    def pick(self, state: State, picked: str, token: str) -> str:
+        """At a decision: what is picked after a tap on `token`. Any text may come in."""
+
+    def sentences(
+        self, tr: Translator, players: tuple[Player, ...], before: State, move: object, after: State
+    ) -> Iterable[Sentence]:
+        """What one ply brought about, in words."""
+
+    # -- the table --
+
+    def place(self, table: Table) -> Place: ...
+
+    def regions(self, table: Table) -> Mapping[str, Element]:
+        """The parts of the table by element id; each is sent only when it has changed.
+
+        The primary button has `data-do="play"` and `id="play"`: it plays `picked` at a decision and goes on in
+        every other phase. A button that plays a token at once adds `data-token`. Others: `pick` with
+        `data-token`, `undo`.
+        """
+
+    def layout(self, regions: Mapping[str, Node]) -> Element:
+        """The `<main id="table">` that holds the regions, rendered already."""
+
+    # -- the result --
+
+    def breakdown(self, table: Table) -> Breakdown: ...
+
+
+VIEWS = ("yeti",)
+
+
+def views(game: str) -> GameViews:
+    """The views of a game by its name; loaded when first asked for."""
+    if game not in VIEWS:
+        raise KeyError(game)
+    return cast(GameViews, import_module(f"app.{game}"))
