@@ -1,0 +1,49 @@
+/** Turns what people do into messages: three listeners on the document serve every screen there will ever be. */
+
+/** @import { Message } from "./types.js" */
+
+/** @typedef {(message: Message, element: Element) => void} Send */
+
+/** @param {Send} send */
+export function listen(send) {
+  document.addEventListener("click", (event) => {
+    const element = within(event).closest("button[data-do], a[data-do]");
+    if (!element) return;
+    event.preventDefault();
+    if (element.getAttribute("aria-disabled") !== "true") send(messageOf(element), element);
+  });
+
+  document.addEventListener("change", (event) => {
+    const element = within(event);
+    if (!(
+      element instanceof HTMLInputElement ||
+      element instanceof HTMLSelectElement ||
+      element instanceof HTMLTextAreaElement
+    ))
+      return;
+    if (!element.dataset.do) return;
+    const message = { ...messageOf(element), value: element.value };
+    const box = element instanceof HTMLInputElement && element.type === "checkbox";
+    send(box ? { ...message, checked: element.checked } : message, element);
+  });
+
+  document.addEventListener("submit", (event) => {
+    const form = within(event);
+    if (!(form instanceof HTMLFormElement) || !form.dataset.do) return;
+    event.preventDefault();
+    send({ ...messageOf(form), fields: Object.fromEntries(new FormData(form)) }, form);
+  });
+}
+
+/**
+ * @param {Element} element
+ * @returns {Message}
+ */
+export function messageOf(element) {
+  return /** @type {Message} */ ({ .../** @type {HTMLElement | SVGElement} */ (element).dataset });
+}
+
+/** @param {Event} event */
+function within(event) {
+  return /** @type {Element} */ (event.target);
+}

@@ -1,0 +1,102 @@
+/** The way up: counts the bytes while Python arrives, and says so when they stop coming. */
+
+import * as failures from "./failures.js";
+
+const PATIENCE = 20_000;
+const MEGABYTE = 1_000_000;
+
+/**
+ * Shows the progress until Python has started.
+ *
+ * The page fetches every file itself, to count real bytes and to name the file that fails; the worker's own requests
+ * for them are answered by the browser's cache, and come earlier than the worker could have asked.
+ * @template T
+ * @param {Record<string, number>} files address and size of each
+ * @param {Promise<T>} started
+ * @returns {Promise<T>}
+ */
+export async function arrive(files, started) {
+  const all = Object.values(files).reduce((sum, size) => sum + size, 0);
+  const stalled = watchdog();
+  let done = 0;
+  let drawn = false;
+  const count = (/** @type {number} */ bytes) => {
+    done += bytes;
+    stalled.feed();
+    if (drawn) return;
+    drawn = true;
+    requestAnimationFrame(() => {
+      drawn = false;
+      draw(done, all);
+    });
+  };
+  const fetched = Promise.all(Object.entries(files).map(([file, size]) => fetchCounted(file, size, count)));
+  try {
+    const [, ask] = await Promise.all([fetched, started]);
+    return ask;
+  } catch (error) {
+    // Python may stumble over a missing file before the page does: the page's own finding says more
+    await fetched;
+    throw error;
+  } finally {
+    stalled.stop();
+  }
+}
+
+/**
+ * @param {string} file
+ * @param {number} size
+ * @param {(bytes: number) => void} count
+ */
+async function fetchCounted(file, size, count) {
+  const url = new URL(file, document.baseURI).href;
+  let arrived = 0;
+  try {
+    const response = await fetch(url, { priority: "low" });
+    if (!response.ok) throw new Error(String(response.status));
+    const reader = /** @type {ReadableStream<Uint8Array>} */ (response.body).getReader();
+    for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+      arrived += chunk.value.length;
+      count(chunk.value.length);
+    }
+    // some hosts answer a missing file with a page, and a cut connection may look like an end
+    if (arrived !== size) throw new Error(`${arrived} / ${size}`);
+  } catch (error) {
+    throw new failures.MissingFile(url, error);
+  }
+}
+
+/**
+ * @param {number} done
+ * @param {number} all
+ */
+function draw(done, all) {
+  const boot = document.getElementById("boot");
+  const bar = /** @type {HTMLProgressElement | null} */ (document.getElementById("boot-bar"));
+  const text = document.getElementById("boot-text");
+  if (!boot || !bar || !text) return;
+  const part = Math.min(done / all, 1);
+  bar.value = part;
+  boot.style.setProperty("--part", String(part));
+  const format = new Intl.NumberFormat(document.documentElement.lang, {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  });
+  const words = (part < 1 ? text.dataset.loading : text.dataset.starting) ?? "";
+  text.textContent = words
+    .replace("{done}", format.format(done / MEGABYTE))
+    .replace("{all}", format.format(all / MEGABYTE));
+}
+
+/** Shows the card "stalled" when it is not fed for too long, and takes it back when something comes after all. */
+function watchdog() {
+  let timer = 0;
+  const stop = () => clearTimeout(timer);
+  const feed = () => {
+    stop();
+    failures.withdraw("stalled");
+    timer = setTimeout(() => failures.show("stalled"), PATIENCE);
+  };
+  feed();
+  return { feed, stop };
+}

@@ -1,0 +1,82 @@
+/** One conversation with Python: one message at a time, in order, each answer shown before the next message goes. */
+
+import { messageOf } from "./actions.js";
+import * as failures from "./failures.js";
+
+/** @import { Answer, Ask, Message } from "./types.js" */
+
+const PATIENCE = 20_000;
+
+export class Conversation {
+  /** @type {Ask | null} */
+  #ask = null;
+  /** The version last received: a message about an older screen is ignored by Python. @type {number | undefined} */
+  #at;
+  /** @type {Promise<void>} */
+  #queue = Promise.resolve();
+  /** What was asked for before Python was there: the last wish counts. @type {Message | null} */
+  #wish = null;
+  #timer = 0;
+  #show;
+
+  /** @param {(answer: Answer) => void} show */
+  constructor(show) {
+    this.#show = show;
+  }
+
+  /**
+   * Says hello, then carries out what was asked for meanwhile, if its button is still there.
+   * @param {Ask} ask
+   * @param {Message} hello
+   */
+  async open(ask, hello) {
+    this.#ask = ask;
+    await this.#exchange(hello);
+    for (const element of document.querySelectorAll("[aria-busy]")) element.removeAttribute("aria-busy");
+    const wish = JSON.stringify(this.#wish);
+    for (const element of document.querySelectorAll("[data-do]")) {
+      if (JSON.stringify(messageOf(element)) === wish) return this.send(messageOf(element));
+    }
+  }
+
+  /**
+   * @param {Message} message
+   * @param {Element} [element] the button that was pressed
+   */
+  send(message, element) {
+    if (this.#ask) {
+      const stamped = { ...message, at: this.#at };
+      this.#queue = this.#queue.then(() => this.#exchange(stamped)).catch(failures.report);
+    } else if (element) {
+      document.querySelector("[data-do][aria-busy]")?.removeAttribute("aria-busy");
+      element.setAttribute("aria-busy", "true");
+      this.#wish = message;
+    }
+  }
+
+  /**
+   * Takes an answer, or what Python says unasked.
+   * @param {Answer} answer
+   */
+  receive(answer) {
+    const news = answer.at !== undefined && answer.at !== this.#at;
+    if (news) this.#at = answer.at;
+    if (news || answer.after !== undefined) clearTimeout(this.#timer);
+    this.#show(answer);
+    if (answer.after !== undefined)
+      this.#timer = setTimeout(() => this.send({ do: "continue" }), answer.after);
+  }
+
+  /** @param {Message} message */
+  async #exchange(message) {
+    const ask = /** @type {Ask} */ (this.#ask);
+    const lost = setTimeout(() => failures.show("worker_lost"), PATIENCE);
+    try {
+      const answer = await ask(JSON.stringify(message));
+      failures.withdraw("worker_lost");
+      this.receive(JSON.parse(answer));
+    } finally {
+      clearTimeout(lost);
+    }
+  }
+}

@@ -1,0 +1,101 @@
+/** Nothing fails silently: each failure becomes a card with a way on. The cards are in the page from the start, as templates. */
+
+/** @import { FailureKind } from "./types.js" */
+
+const FRESH = "#fresh";
+
+/** @type {FailureKind | null} */
+let shown = null;
+/** @type {Set<string>} */
+const missing = new Set();
+
+/** A file that did not arrive whole. */
+export class MissingFile extends Error {
+  /**
+   * @param {string} url
+   * @param {unknown} cause
+   */
+  constructor(url, cause) {
+    super(`${new URL(url).pathname}: ${cause instanceof Error ? cause.message : cause}`, { cause });
+    this.url = url;
+  }
+}
+
+/** Listens for what nobody caught, from scripts, promises and files that the page itself names. */
+export function watch() {
+  addEventListener("error", (event) => {
+    if (event.error) report(event.error);
+  });
+  addEventListener("unhandledrejection", (event) => report(event.reason));
+  document.addEventListener("error", (event) => reportElement(event.target), true); // such events do not bubble
+  document.getElementById("failure")?.addEventListener("click", wayOn);
+}
+
+/** @param {EventTarget | null} element */
+function reportElement(element) {
+  if (element instanceof HTMLScriptElement) report(new MissingFile(element.src, "script"));
+  if (element instanceof HTMLLinkElement && element.rel === "stylesheet")
+    report(new MissingFile(element.href, "stylesheet"));
+}
+
+/** @param {unknown} error */
+export function report(error) {
+  if (error instanceof MissingFile) {
+    missing.add(error.url);
+    show("missing_file", error.message);
+  } else {
+    show("error", error instanceof Error ? error.message : String(error));
+  }
+}
+
+/**
+ * Shows a card. The first failure stays, as those after it are mostly its consequences.
+ * @param {FailureKind} kind
+ * @param {string} [detail] technical words for a report
+ */
+export function show(kind, detail = "") {
+  const place = document.getElementById("failure");
+  const card = document.getElementById(`card-${kind}`);
+  if (shown || !place || !(card instanceof HTMLTemplateElement)) return;
+  shown = kind;
+  place.replaceChildren(card.content.cloneNode(true));
+  for (const element of place.querySelectorAll("[data-detail]")) element.textContent = detail;
+  if (document.hasFocus()) /** @type {HTMLElement | null} */ (place.querySelector("button, a"))?.focus();
+}
+
+/**
+ * Takes a card away that is not true any more.
+ * @param {FailureKind} kind
+ */
+export function withdraw(kind) {
+  if (shown === kind) clear();
+}
+
+function clear() {
+  shown = null;
+  document.getElementById("failure")?.replaceChildren();
+}
+
+/** @param {MouseEvent} event */
+function wayOn(event) {
+  const button = /** @type {Element} */ (event.target).closest("[data-retry], [data-dismiss]");
+  if (button instanceof HTMLElement && "dismiss" in button.dataset) clear();
+  else if (button instanceof HTMLElement) void retry(button.dataset.retry === "fresh");
+}
+
+/**
+ * Loads the page again. What was missing is fetched past the cache first, which may have kept the failure.
+ * @param {boolean} fresh
+ */
+async function retry(fresh) {
+  await Promise.allSettled(Array.from(missing, (url) => fetch(url, { cache: "reload" })));
+  if (fresh) location.hash = FRESH;
+  location.reload();
+}
+
+/** Whether this visit was asked to leave the saved match alone; asks only once. */
+export function startsFresh() {
+  if (location.hash !== FRESH) return false;
+  history.replaceState(null, "", location.pathname + location.search);
+  return true;
+}

@@ -1,0 +1,59 @@
+/** The page's entry: starts Python and leads what people do to it, and what it answers onto the screen. */
+
+import { listen } from "./actions.js";
+import { arrive } from "./boot.js";
+import { Conversation } from "./conversation.js";
+import * as failures from "./failures.js";
+import * as keys from "./keys.js";
+import { startPython } from "./python.js";
+import * as screen from "./screen.js";
+import * as sheets from "./sheets.js";
+import { Storage } from "./storage.js";
+
+/** @import { Answer, Parts } from "./types.js" */
+
+const root = document.documentElement;
+root.dataset.shell = "";
+failures.watch();
+
+const storage = new Storage(
+  new URL(".", document.baseURI).pathname,
+  (state) => (root.dataset.storage = state),
+);
+
+const conversation = new Conversation((/** @type {Answer} */ answer) => {
+  screen.show(answer);
+  sheets.refresh();
+  keys.refresh();
+  if (answer.save) void storage.save(answer.save);
+});
+
+sheets.listen();
+keys.listen();
+keys.refresh();
+listen((message, element) => conversation.send(message, element));
+
+/** Everything that must happen once before the screen can be used. */
+async function boot() {
+  if (typeof WebAssembly !== "object") return failures.show("no_wasm");
+  const parts = /** @type {Parts} */ (JSON.parse(document.getElementById("parts")?.textContent ?? ""));
+  const [ask, saved] = await Promise.all([
+    arrive(
+      parts.files,
+      startPython(parts.core, (answer) => conversation.receive(answer)),
+    ),
+    storage.load(),
+  ]);
+  if (failures.startsFresh()) delete saved.match;
+  await conversation.open(ask, {
+    do: "hello",
+    languages: navigator.languages,
+    theme: root.dataset.theme ?? "system",
+    motion: matchMedia("(prefers-reduced-motion: reduce)").matches ? "off" : "normal",
+    saved,
+  });
+  document.getElementById("boot")?.remove();
+  root.dataset.ready = "yes";
+}
+
+boot().catch(failures.report);

@@ -1,0 +1,23 @@
+/** The one file that knows PyScript: starts its worker and speaks with the Python inside. */
+
+/** @import { Answer, Ask } from "./types.js" */
+
+/**
+ * Loads PyScript, which starts the worker described by the page's script tag.
+ * @param {string} core address of PyScript's module
+ * @param {(answer: Answer) => void} push takes what Python says unasked
+ * @returns {Promise<Ask>} resolves when Python can be asked
+ */
+export async function startPython(core, push) {
+  await import(new URL(core, document.baseURI).href);
+  const tag = /** @type {any} */ (document.querySelector("script[type=py][name=app]"));
+  while (!tag.xworker) await new Promise((next) => setTimeout(next, 10));
+  const worker = tag.xworker;
+  worker.onerror = () => {}; // the same error rejects `ready`; PyScript would only print it
+  worker.sync.push = (/** @type {string} */ answer) => {
+    push(JSON.parse(answer));
+    return null; // a value that can travel back
+  };
+  await worker.ready;
+  return (message) => worker.sync.dispatch(message);
+}
