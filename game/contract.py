@@ -23,6 +23,7 @@ Nothing outside a game's own package (views excepted) asks which game it is.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, NamedTuple, Protocol, Self, runtime_checkable
 
@@ -59,7 +60,8 @@ class Over(NamedTuple):
 type Turn = Decision | Chance | Over
 
 
-class Event(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Event:
     """One thing that a ply brought about, for logs, charts and voices.
 
     Over a match the `points` of a seat's events add up to its points.

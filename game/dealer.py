@@ -122,7 +122,7 @@ class KeyedSource:
                 return number % n
 
     def dice(self, faces: str, n: int) -> str:
-        """n throws: the first n usable bytes of the stream, so that die i shows the same however many are thrown."""
+        """n throws: the first n usable bytes, so that die i shows the same however many are thrown."""
         table, unusable = _translation(faces)
         thrown = self._next_block().translate(table, unusable)
         while len(thrown) < n:

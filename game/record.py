@@ -42,7 +42,8 @@ class RuleBroken(RecordError):
 class Record:
     """A match on paper: how it was set up and its tokens, with whatever else stands beside them.
 
-    >>> record = Record.loads('{"format": "snowline", "version": 1, "game": "yeti", "seats": 2, "moves": ["start:1"]}')
+    >>> head = '"format": "snowline", "version": 1, "game": "yeti", "seats": 2'
+    >>> record = Record.loads('{' + head + ', "moves": ["start:1"]}')
     >>> record.match().state.seat
     1
     >>> Record.loads(record.dumps()) == record
@@ -165,7 +166,9 @@ def migrate(data: dict[str, Json]) -> dict[str, Json]:
     if not isinstance(version, int) or isinstance(version, bool) or version < 1:
         raise RecordError(f"“version” is a whole number from 1, not {_show(data, 'version')}.")
     if version > VERSION:
-        raise RecordError(f"This record has version {version}; this Snowline reads up to {VERSION}. Update it first.")
+        raise RecordError(
+            f"This record has version {version}; this Snowline reads up to {VERSION}. Update it first."
+        )
     return data
 
 

@@ -121,7 +121,7 @@ def weather_stacks(weather: str) -> list[tuple[str, ...]]:
     >>> len(weather_stacks("mixed")), len(weather_stacks("long")), weather_stacks("short")[0]
     (14400, 720, ('1+', '2+', '3+', '4+', '5+', '6+'))
     """
-    good_sets = {
+    good_sets: dict[str, list[tuple[str, ...]]] = {
         "mixed": list(combinations(TILES, 3)),
         "short": [TILES],
         "long": [()],

@@ -234,4 +234,6 @@ _READERS: dict[str, Callable[[str], YetiMove | None]] = {
 }
 
 TURNS: Final = (Turn("C"), Turn("P"), Turn(FOOTPRINT), Turn("T"), Turn(""))
-BACKS: Final = {face: tuple(Back(face, new) for new in SNOW + CHOICE_ORDER if new != face) for face in set(DIE)}
+BACKS: Final = {
+    face: tuple(Back(face, new) for new in SNOW + CHOICE_ORDER if new != face) for face in set(DIE)
+}

@@ -15,7 +15,6 @@ Where the rules page leaves room, the natural reading is taken:
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from typing import Any, Final, NamedTuple, Self, cast
@@ -377,7 +376,7 @@ def weather_in_round(stack: tuple[str, ...], round_: int) -> str | None:
     if not stack:
         return None
     turned_over, place = divmod(round_, len(stack))
-    number, side = stack[place]
+    number, side = stack[place][0], stack[place][1]
     if turned_over % 2:
         side = BAD if side == GOOD else GOOD
     return number + side
@@ -440,7 +439,9 @@ def _legal_prepare(state: State) -> tuple[YetiMove, ...]:
     return (*_preparations(state.table, state.used, state.kept, state.weather), moves.Evaluate())
 
 
-def _preparations(table: Table, used: tuple[str, ...], kept: str, weather: str | None) -> tuple[YetiMove, ...]:
+def _preparations(
+    table: Table, used: tuple[str, ...], kept: str, weather: str | None
+) -> tuple[YetiMove, ...]:
     """What may be done to the dice before evaluation (Y3.4)."""
     some_snow = dice.snow(kept) in (1, 2)
     found: tuple[YetiMove, ...] = ()
@@ -565,7 +566,9 @@ class _Draft:
     def roll(self, kind: str) -> State:
         return self.waiting(Chance(kind, self.seat, (kind, self.seat, self.table.round, self.rolls + 1)))
 
-    def note(self, kind: str, seat: int, points: int = 0, count: int = 0, to: int = -1, item: str = "") -> None:
+    def note(
+        self, kind: str, seat: int, points: int = 0, count: int = 0, to: int = -1, item: str = ""
+    ) -> None:
         self.events.append(Event(kind, seat, points, count, to, item))
 
     def owns(self, item: str) -> bool:
@@ -577,10 +580,9 @@ class _Draft:
         after = max(0, before + points)
         self.points[seat] = after
         self.note(kind, seat, after - before, count, to, item)
-        if after >= self.yeti:
-            if self.ended_by is None:
-                self.ended_by = seat
-                self.note("reached", seat)
+        if after >= self.yeti and self.ended_by is None:
+            self.ended_by = seat
+            self.note("reached", seat)
         if after <= self.yeti <= before and after < before:  # Y6.5
             self.yeti = after - 1
             self.note("yeti_back", seat, to=self.yeti)
@@ -731,7 +733,9 @@ class _Draft:
         prices = self.options.components.prices
 
         def rank(seat: int) -> tuple[int, int]:
-            value = sum(resale for (_, resale), owner in zip(prices, self.owners, strict=True) if owner == seat)
+            value = sum(
+                resale for (_, resale), owner in zip(prices, self.owners, strict=True) if owner == seat
+            )
             return self.points[seat], value
 
         best = max(map(rank, range(self.seats)))
@@ -794,8 +798,8 @@ def _rerolled(state: State, move: YetiMove) -> State:
 
 def _faces(state: State, move: YetiMove) -> str:
     if not isinstance(move, moves.Roll) or move.faces not in dice.HANDFULS[state.pool]:
-        wanted = f"{state.pool} dice are rolled: roll: and {state.pool} of the letters {''.join(sorted(set(DIE)))}"
-        raise IllegalMove(move, wanted=wanted)
+        letters = "".join(sorted(set(DIE)))
+        raise IllegalMove(move, wanted=f"{state.pool} dice are rolled: roll: and {state.pool} of {letters}")
     return move.faces
 
 
