@@ -28,7 +28,9 @@ LAST_ROUND: Final = 200
 """A match that reaches the end of this round is over (Y5.4)."""
 
 EQUIPMENT: Final = ("E1", "E2", "E3", "E4", "E5", "E6", "E7")
-WEATHERS: Final = ("off", "mixed", "short", "long")
+GOOD_SIDES: Final = {"mixed": 3, "short": 6, "long": 0}
+"""How many of the six weather tiles lie good side up at first, by setting (Y6.1)."""
+WEATHERS: Final = ("off", *GOOD_SIDES)
 TILES: Final = ("1", "2", "3", "4", "5", "6")
 """The six weather tiles (Y6.3)."""
 GOOD, BAD = "+", "-"
@@ -121,11 +123,7 @@ def weather_stacks(weather: str) -> list[tuple[str, ...]]:
     >>> len(weather_stacks("mixed")), len(weather_stacks("long")), weather_stacks("short")[0]
     (14400, 720, ('1+', '2+', '3+', '4+', '5+', '6+'))
     """
-    good_sets: dict[str, list[tuple[str, ...]]] = {
-        "mixed": list(combinations(TILES, 3)),
-        "short": [TILES],
-        "long": [()],
-    }[weather]
+    good_sets = list(combinations(TILES, GOOD_SIDES[weather]))
     return [
         tuple(tile + (GOOD if tile in good else BAD) for tile in order)
         for order in permutations(TILES)

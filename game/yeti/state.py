@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import cache
-from typing import Any, Final, NamedTuple, Self, cast
+from typing import Any, Final, NamedTuple
 
 from game.contract import Chance, Decision, Event, IllegalMove, Json, Move, Over, Source, Turn
 from game.dealer import shuffled
@@ -30,6 +30,7 @@ from game.yeti.components import (
     EQUIPMENT,
     FOOTPRINT,
     GOOD,
+    GOOD_SIDES,
     LAST_ROUND,
     PEAK,
     SHERPA,
@@ -251,31 +252,31 @@ class State:
         if turn.kind == "start":
             return moves.Start(source.below(self.seats))
         if turn.kind == "weather":
-            good = {"mixed": 3, "short": 6, "long": 0}[self.options.weather]
+            good = GOOD_SIDES[self.options.weather]
             sides = dict(zip(shuffled(list(TILES), source), GOOD * good + BAD * (6 - good), strict=True))
             return moves.Weather(tuple(tile + sides[tile] for tile in shuffled(list(TILES), source)))
         return _roll(dice.handful(source.dice(DIE, self.pool)))
 
-    def play(self, move: Move | str) -> Self:
+    def play(self, move: Move | str) -> State:
         """The state after a move, an outcome or its token."""
-        known = cast(YetiMove, self.parse(move) if isinstance(move, str) else move)
+        known = self.parse(move) if isinstance(move, str) else move
         turn = self.turn
         if isinstance(turn, Decision):
             if known not in self.moves():
                 raise IllegalMove(known, self.moves())
         elif isinstance(turn, Over):
             raise IllegalMove(known, wanted="the match is over")
-        return cast(Self, _PLAY[turn.kind](self, known))
+        return _PLAY[turn.kind](self, known)
 
     def parse(self, token: str) -> YetiMove:
         """The move that a token means."""
         return moves.parse(token)
 
-    def seen_by(self, seat: int) -> Self:
+    def seen_by(self, seat: int) -> State:
         """Yeti has no secrets: the state itself."""
         return self
 
-    def determinize(self, source: Source) -> Self:
+    def determinize(self, source: Source) -> State:
         """Nothing is hidden: the state itself."""
         return self
 
@@ -742,7 +743,7 @@ class _Draft:
         return tuple(seat for seat in range(self.seats) if rank(seat) == best)
 
 
-def _start(state: State, move: YetiMove) -> State:
+def _start(state: State, move: Move) -> State:
     """The starter owns all dice and hands some out (Y2.2)."""
     if not isinstance(move, moves.Start) or move.seat >= state.seats:
         raise IllegalMove(move, wanted=f"the starter is drawn: start:0 to start:{state.seats - 1}")
@@ -760,9 +761,9 @@ def _start(state: State, move: YetiMove) -> State:
     return draft.begin_turn()
 
 
-def _weather(state: State, move: YetiMove) -> State:
+def _weather(state: State, move: Move) -> State:
     """The stack of weather tiles lies ready, its second tile holds (Y6.1, Y6.2)."""
-    good = {"mixed": 3, "short": 6, "long": 0}[state.options.weather]
+    good = GOOD_SIDES[state.options.weather]
     if not isinstance(move, moves.Weather) or sum(tile[1] == GOOD for tile in move.tiles) != good:
         wanted = f"the weather is drawn: weather: and six tiles, {good} of them with the good side (+) up"
         raise IllegalMove(move, wanted=wanted)
@@ -772,7 +773,7 @@ def _weather(state: State, move: YetiMove) -> State:
     return draft.begin_turn()
 
 
-def _rolled(state: State, move: YetiMove) -> State:
+def _rolled(state: State, move: Move) -> State:
     """All Snow is set aside; the rest is to choose from (Y3.2)."""
     faces = _faces(state, move)
     fallen, rest = dice.take(faces, SNOW)
@@ -788,7 +789,7 @@ def _rolled(state: State, move: YetiMove) -> State:
     return draft.prepare()
 
 
-def _rerolled(state: State, move: YetiMove) -> State:
+def _rerolled(state: State, move: Move) -> State:
     """A die shows what it shows: nothing is set aside again (Y3.4)."""
     draft = _Draft(state)
     draft.kept = dice.add(state.kept, _faces(state, move))
@@ -796,14 +797,14 @@ def _rerolled(state: State, move: YetiMove) -> State:
     return draft.prepare()
 
 
-def _faces(state: State, move: YetiMove) -> str:
+def _faces(state: State, move: Move) -> str:
     if not isinstance(move, moves.Roll) or move.faces not in dice.HANDFULS[state.pool]:
         letters = "".join(sorted(set(DIE)))
         raise IllegalMove(move, wanted=f"{state.pool} dice are rolled: roll: and {state.pool} of {letters}")
     return move.faces
 
 
-def _keep(state: State, move: YetiMove) -> State:
+def _keep(state: State, move: Move) -> State:
     """The chosen kinds are set aside, what is left is rolled again (Y3.2)."""
     assert isinstance(move, moves.Keep)
     table = state.table
@@ -818,7 +819,7 @@ def _keep(state: State, move: YetiMove) -> State:
     return draft.prepare()
 
 
-def _prepare(state: State, move: YetiMove) -> State:
+def _prepare(state: State, move: Move) -> State:
     draft = _Draft(state)
     if isinstance(move, moves.Reroll):
         draft.used += (move.by,)
@@ -833,7 +834,7 @@ def _prepare(state: State, move: YetiMove) -> State:
     return draft.evaluate()
 
 
-def _turn(state: State, move: YetiMove) -> State:
+def _turn(state: State, move: Move) -> State:
     assert isinstance(move, moves.Turn)
     draft = _Draft(state)
     if move.face:
@@ -841,7 +842,7 @@ def _turn(state: State, move: YetiMove) -> State:
     return draft.spend_coins()
 
 
-def _buy(state: State, move: YetiMove) -> State:
+def _buy(state: State, move: Move) -> State:
     draft = _Draft(state)
     if isinstance(move, moves.Use):
         draft.use("E1", "E1")
@@ -850,7 +851,7 @@ def _buy(state: State, move: YetiMove) -> State:
     return draft.buy(move, state.coins)
 
 
-def _sherpa(state: State, move: YetiMove) -> State:
+def _sherpa(state: State, move: Move) -> State:
     assert isinstance(move, moves.Use)
     draft = _Draft(state)
     if move.item:
@@ -858,12 +859,12 @@ def _sherpa(state: State, move: YetiMove) -> State:
     return draft.choose_climb()
 
 
-def _climb(state: State, move: YetiMove) -> State:
+def _climb(state: State, move: Move) -> State:
     assert isinstance(move, moves.Climb)
     return _Draft(state).climb(move.levels)
 
 
-def _tent(state: State, move: YetiMove) -> State:
+def _tent(state: State, move: Move) -> State:
     assert isinstance(move, moves.Use)
     draft = _Draft(state)
     if move.item:
