@@ -9,7 +9,7 @@
  * @returns {Promise<Ask>} resolves when Python can be asked
  */
 export async function startPython(core, push) {
-  await import(new URL(core, document.baseURI).href);
+  await withoutDatabase(() => import(new URL(core, document.baseURI).href));
   const tag = /** @type {any} */ (document.querySelector("script[type=py][name=app]"));
   while (!tag.xworker) await new Promise((next) => setTimeout(next, 10));
   const worker = tag.xworker;
@@ -20,4 +20,20 @@ export async function startPython(core, push) {
   };
   await worker.ready;
   return (message) => worker.sync.dispatch(message);
+}
+
+/**
+ * Keeps PyScript from opening a database for mounted folders as it loads. Nothing is ever mounted here; all copies of
+ * the site on one origin would share it, and where storage is denied its failure would be nobody's to catch.
+ * @template T
+ * @param {() => Promise<T>} load
+ */
+async function withoutDatabase(load) {
+  const real = /** @type {PropertyDescriptor} */ (Object.getOwnPropertyDescriptor(globalThis, "indexedDB"));
+  Object.defineProperty(globalThis, "indexedDB", { value: { open: () => ({}) }, configurable: true });
+  try {
+    return await load();
+  } finally {
+    Object.defineProperty(globalThis, "indexedDB", real);
+  }
 }

@@ -17,13 +17,21 @@ const OWN = [
 
 /** @param {Answer} answer */
 export function show(answer) {
+  if (answer.regions) redraw(answer.regions, answer.focus);
+  describe(answer);
+  say(answer.say ?? []);
+}
+
+/**
+ * @param {Record<string, string>} regions
+ * @param {string} [focus]
+ */
+function redraw(regions, focus) {
   const before = motion.measure();
   const place = focusPlace();
-  for (const [id, html] of Object.entries(answer.regions ?? {})) morph(id, html);
-  describe(answer);
+  for (const [id, html] of Object.entries(regions)) morph(id, html);
   motion.play(before);
-  place.restore(answer.focus);
-  say(answer.say ?? []);
+  place.restore(focus);
 }
 
 /**
