@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 from game.yeti import dice
 from game.yeti.components import COIN, FOOTPRINT, PEAK, SHERPA, TENT
-from game.yeti.state import State, climb, yeti_walks_to
+from game.yeti.position import climb, yeti_walks_to
+from game.yeti.state import State
 
 
 class Preview(NamedTuple):
