@@ -2,7 +2,7 @@
 
 /** @import { Message } from "./types.js" */
 
-/** @typedef {(message: Message, element: Element) => void} Send */
+/** @typedef {(message: Message, from: {element: Element, repeated?: boolean}) => void} Send */
 
 /** @param {Send} send */
 export function listen(send) {
@@ -10,7 +10,8 @@ export function listen(send) {
     const element = within(event).closest("button[data-do], a[data-do]");
     if (!element) return;
     event.preventDefault();
-    if (element.getAttribute("aria-disabled") !== "true") send(messageOf(element), element);
+    if (element.getAttribute("aria-disabled") === "true") return;
+    send(messageOf(element), { element, repeated: event.detail > 1 });
   });
 
   document.addEventListener("change", (event) => {
@@ -24,14 +25,14 @@ export function listen(send) {
     if (!element.dataset.do) return;
     const message = { ...messageOf(element), value: element.value };
     const box = element instanceof HTMLInputElement && element.type === "checkbox";
-    send(box ? { ...message, checked: element.checked } : message, element);
+    send(box ? { ...message, checked: element.checked } : message, { element });
   });
 
   document.addEventListener("submit", (event) => {
     const form = within(event);
     if (!(form instanceof HTMLFormElement) || !form.dataset.do) return;
     event.preventDefault();
-    send({ ...messageOf(form), fields: Object.fromEntries(new FormData(form)) }, form);
+    send({ ...messageOf(form), fields: Object.fromEntries(new FormData(form)) }, { element: form });
   });
 }
 

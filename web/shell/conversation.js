@@ -16,6 +16,8 @@ export class Conversation {
   #queue = Promise.resolve();
   /** What was asked for before Python was there: the last wish counts. @type {Message | null} */
   #wish = null;
+  /** The version when the running series of clicks began. @type {number | undefined} */
+  #begun;
   #timer = 0;
   #show;
 
@@ -40,12 +42,15 @@ export class Conversation {
   }
 
   /**
+   * Sends a message about the screen as it is now. A repeated click is about the screen that the first one saw, so
+   * that a double click acts once, however fast Python answers in between.
    * @param {Message} message
-   * @param {Element} [element] the button that was pressed
+   * @param {{element?: Element, repeated?: boolean}} [from] what was pressed
    */
-  send(message, element) {
+  send(message, { element, repeated = false } = {}) {
+    if (!repeated) this.#begun = this.#at;
     if (this.#ask) {
-      const stamped = { ...message, at: this.#at };
+      const stamped = { ...message, at: this.#begun };
       this.#queue = this.#queue.then(() => this.#exchange(stamped)).catch(failures.report);
     } else if (element) {
       document.querySelector("[data-do][aria-busy]")?.removeAttribute("aria-busy");
@@ -71,12 +76,14 @@ export class Conversation {
   async #exchange(message) {
     const ask = /** @type {Ask} */ (this.#ask);
     const lost = setTimeout(() => failures.show("worker_lost"), PATIENCE);
+    document.documentElement.dataset.busy = "";
     try {
       const answer = await ask(JSON.stringify(message));
       failures.withdraw("worker_lost");
       this.receive(JSON.parse(answer));
     } finally {
       clearTimeout(lost);
+      delete document.documentElement.dataset.busy;
     }
   }
 }

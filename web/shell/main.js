@@ -31,7 +31,7 @@ const conversation = new Conversation((/** @type {Answer} */ answer) => {
 sheets.listen();
 keys.listen();
 keys.refresh();
-listen((message, element) => conversation.send(message, element));
+listen((message, from) => conversation.send(message, from));
 
 /** Everything that must happen once before the screen can be used. */
 async function boot() {
