@@ -6,7 +6,7 @@ package asks which game it is.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, cast
@@ -125,6 +125,9 @@ class GameViews(Protocol):
         """What one ply brought about, in words."""
 
     # -- the table --
+
+    def scores(self, table: Table) -> Sequence[int]:
+        """Points per seat as everybody may know them now."""
 
     def place(self, table: Table) -> Place: ...
 

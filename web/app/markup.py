@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from htpy import Element, Node, a, button, dialog, div, fieldset, h2, header, label, legend, p, span, svg, use
+from htpy import Element, Node, a, button, div, fieldset, h1, header, label, legend, p, span, svg, use
 from htpy import b as bold
 from htpy import input as input_
 
@@ -65,7 +65,7 @@ def act(
         id=id,
         class_=["btn", {"primary": primary, "ghost": ghost}, class_],
         data_do=do,
-        disabled=disabled,
+        aria_disabled="true" if disabled else None,
         aria_label=label,
     )[before and icon(before), span[text], after and icon(after)]
 
@@ -79,7 +79,7 @@ def icon_act(name: str, label: str, do: str, *, class_: str = "ghost", id: str |
         id=id,
         class_=["btn icon", class_],
         data_do=do,
-        disabled=disabled,
+        aria_disabled="true" if disabled else None,
         aria_label=label,
         title=label,
     )[icon(name)]
@@ -91,16 +91,23 @@ def turnmark(name: str, text: Node) -> Element:
 
 
 def bar(tr: Translator, title: str, subtitle: str = "", extra: Node = None) -> Element:
-    """The top bar of every screen but home."""
+    """The top bar of every screen but home. The menu it opens is `app.menu`."""
     return header("#bar.bar")[
         button(type="button", class_="home", data_do="home", aria_label=tr("Snowline, home"))[
             span(".wm")[art("wordmark")]
         ],
-        p(".where")[bold[title], subtitle and span[subtitle]],
+        div(".where")[h1[title], subtitle and p[subtitle]],
         span(".sp"),
         extra,
-        icon_act("menu", tr("Menu"), "menu", id="menu-button"),
+        menu_button(tr),
     ]
+
+
+def menu_button(tr: Translator, name: str = "menu") -> Element:
+    """Opens the menu, a popover: the browser closes it on Escape and on a press outside."""
+    return button(
+        "#menu-button.btn.icon.ghost", type="button", popovertarget="menu", aria_label=tr("Menu"), title=tr("Menu")
+    )[icon(name)]
 
 
 def notice(title: str, text: str, *, kind: str = "", icon_name: str = "info", action: Node = None) -> Element:
@@ -146,14 +153,6 @@ def switch(title: str, text: str, icon_name: str, checked: bool, do: str, *, id:
             checked=checked,
             data_do=do,
         ),
-    ]
-
-
-def modal(title: str, *body: Node, tr: Translator, class_: str = "") -> Element:
-    """The content of a dialog; the shell opens it modally and sends `close` on Escape."""
-    return dialog("#modal", class_=["dlg", class_], data_modal=True, data_cancel="close", aria_labelledby="modal-title")[
-        div(".dhead")[h2("#modal-title")[title], icon_act("close", tr("Close"), "close")],
-        body,
     ]
 
 

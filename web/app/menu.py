@@ -1,0 +1,60 @@
+"""The menu: other screens, and the settings that act at once. Every screen holds it; a popover, so no round trip opens it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from htpy import Element, div, h2, label, nav, option, select, span
+
+from app.markup import act, icon, segmented
+from app.text import NAMES, Translator, languages
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """The settings that the menu changes."""
+
+    theme: str = "system"
+    motion: str = "normal"
+
+
+THEMES = ("system", "light", "dark")
+MOTIONS = ("normal", "slow", "off")
+
+
+def menu(tr: Translator, look: Look, screen: str) -> Element:
+    """The menu as it is on `screen`."""
+    others = languages()
+    return div("#menu.menu.paper", popover="auto", aria_label=tr("Menu"), role="dialog")[
+        nav(".menu-go", aria_label=tr("Go to"))[
+            screen != "home" and act(tr("Home"), "home", before="left"),
+            screen != "setup" and act(tr("New match"), "setup", before="plus"),
+            screen != "about" and act(tr("About Snowline"), "about", before="info"),
+        ],
+        h2(".vh")[tr("Settings")],
+        segmented(
+            "theme",
+            tr("Theme"),
+            [
+                ("system", "device", tr("System")),
+                ("light", "target", tr("Light")),
+                ("dark", "theme", tr("Dark")),
+            ],
+            look.theme,
+            "theme",
+        ),
+        segmented(
+            "motion",
+            tr("Motion"),
+            [("off", "", tr.p("motion", "Off")), ("normal", "", tr.p("motion", "Normal")), ("slow", "", tr("Slow"))],
+            look.motion,
+            "motion",
+        ),
+        len(others) > 1
+        and label(".field")[
+            span[icon("globe"), tr("Language")],
+            select("#language.sel", data_do="language")[
+                (option(value=tag, selected=tag == tr.language, lang=tag)[NAMES.get(tag, tag)] for tag in others)
+            ],
+        ],
+    ]

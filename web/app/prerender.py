@@ -1,0 +1,210 @@
+"""The page before any script has run, made at build time by the same views.
+
+```
+index.html ─ head: policy, styles, the shell
+           ├ sprite        every picture, once
+           ├ #app          home, as a first visit sees it
+           ├ #boot         progress while Python arrives
+           ├ #notices      what may hold for the whole visit (the shell shows it)
+           ├ #failure      where a card is put; <template id="card-…"> are the cards
+           └ #say          the live region
+```
+
+`render_site` is told what the build made: addresses by the names in the sources, and what Python needs.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+import re
+from collections.abc import Mapping
+from pathlib import Path
+
+from htpy import Element, a, body, div, h1, head, html, link, main, meta, mpy_config, noscript, p, progress, script
+from htpy import span, style, svg, template, title
+from markupsafe import Markup
+
+from app.games import views
+from app.markup import art
+from app.menu import Look, menu
+from app.screens.failure import KINDS, card, standing_notices
+from app.screens.home import Quick, home
+from app.screens.setup import Draft
+from app.text import Translator
+
+WEB = next(folder / "web" for folder in Path(__file__).parents if (folder / "web" / "art").is_dir())
+"""The sources, also for a compiled copy of this package that lies elsewhere in the project."""
+STYLES = ("fonts", "tokens", "components", "screens")
+"""These come first, in this order; the other sheets in any."""
+FONTS = ("bricolage-grotesque-latin-wght-normal", "figtree-latin-wght-normal")
+"""What the first paint needs of the fonts."""
+PLUGINS_OFF = ("!donkey", "!py-editor", "!py-game", "!py-terminal", "!deprecations-manager")
+"""PyScript's plugins are switched off twice: here and in its configuration."""
+
+type Assets = Mapping[str, str]
+"""Addresses in the site by the names of the sources: `"style/home.css"` -> `"style-1f…/home.css"`."""
+
+
+def policy(**more: str) -> str:
+    """The content security policy: nothing from anywhere else. PyScript evaluates code and starts its worker from a blob."""
+    rules = {
+        "default-src": "'none'",
+        "script-src": "'self' blob: 'unsafe-eval'",
+        "worker-src": "'self' blob:",
+        "connect-src": "'self'",
+        "img-src": "'self' data:",
+        "style-src": "'self'",
+        "font-src": "'self'",
+        "manifest-src": "'self'",
+        "base-uri": "'none'",
+        "form-action": "'none'",
+        **{name.replace("_", "-"): value for name, value in more.items()},
+    }
+    return "; ".join(f"{name} {value}" for name, value in rules.items())
+
+
+def render_site(assets: Assets, needed: Mapping[str, int]) -> dict[str, str]:
+    """The pages of the site by file name.
+
+    `needed`: the files that Python needs, with their sizes unpacked.
+    """
+    return {
+        "index.html": f"<!doctype html>{index(Translator(), assets, needed)}",
+        "404.html": f"<!doctype html>{not_found(Translator())}",
+    }
+
+
+def index(tr: Translator, assets: Assets, needed: Mapping[str, int]) -> Element:
+    files = {f"./{file}": size for file, size in needed.items()}
+    parts = json.dumps({"core": f"./{assets['pyscript/core.js']}", "files": files}).replace("<", "\\u003c")
+    return html(lang=tr.language, data_theme="system", data_motion="normal")[
+        head[
+            meta(charset="utf-8"),
+            meta(http_equiv="Content-Security-Policy", content=policy()),
+            meta(name="viewport", content="width=device-width, initial-scale=1, viewport-fit=cover"),
+            title["Snowline"],
+            meta(name="description", content=tr("Board games from the roof of the world, in a browser tab.")),
+            meta(name="color-scheme", content="light dark"),
+            meta(name="theme-color", content="#8FB2E3", media="(prefers-color-scheme: light)"),
+            meta(name="theme-color", content="#151A3A", media="(prefers-color-scheme: dark)"),
+            link(rel="icon", href=f"./{assets['art/icon.svg']}", type="image/svg+xml"),
+            (
+                link(rel="preload", href=f"./{assets[f'fonts/{font}.woff2']}", as_="font", type="font/woff2",
+                     crossorigin="")
+                for font in FONTS
+            ),
+            (link(rel="stylesheet", href=f"./{assets[sheet]}") for sheet in sheets(assets)),
+            script(type="application/json", id="parts")[Markup(parts)],
+            script(type="module", src=f"./{assets['shell/main.js']}"),
+        ],
+        body[
+            sprite(),
+            mpy_config(type="json", hidden=True)[Markup(json.dumps({"plugins": PLUGINS_OFF}))],
+            script(
+                type="py",
+                worker=True,
+                name="app",
+                src=f"./{assets['app/main.py']}",
+                config=f"./{assets['python/config.json']}",
+            ),
+            standing_notices(tr),
+            first_screen(tr),
+            boot(tr),
+            div("#failure"),
+            div("#say.vh", role="log", aria_live="polite"),
+            (template(id=f"card-{kind}")[card(tr, kind)] for kind in KINDS),
+        ],
+    ]
+
+
+def sheets(assets: Assets) -> list[str]:
+    """The style sheets in the order in which they are loaded."""
+    first = [f"style/{name}.css" for name in STYLES]
+    every = [name for name in assets if name.startswith("style/")]
+    return [name for name in first if name in every] + sorted(name for name in every if name not in first)
+
+
+def sprite() -> Markup:
+    """Every picture, without the comments for those who draw."""
+    drawn = (WEB / "art" / "sprite.svg").read_text("utf-8")
+    return Markup(re.sub(r"<!--.*?-->\s*", "", drawn, flags=re.DOTALL))
+
+
+def first_screen(tr: Translator) -> Element:
+    """Home as a first visit sees it."""
+    draft = Draft()
+    quick = Quick(draft.game, draft.named(), views(draft.game).options_line(tr, draft.options))
+    return home(tr, None, quick, menu(tr, Look(), "home"))
+
+
+def boot(tr: Translator) -> Element:
+    """The Yeti walks the trail as bytes arrive: the shell runs `--part` from 0 to 1."""
+    return div("#boot.paper")[
+        div(".walk", aria_hidden="true")[span(".steps"), span(".walker")[art("yeti-marker")]],
+        progress("#boot-bar.vh", max="1", value="0", aria_label=tr("Loading")),
+        p(
+            "#boot-text",
+            data_loading=tr("Bringing the game up the mountain: {done} of {all} MB"),
+            data_starting=tr("Warming up, a moment more"),
+        )[tr("Bringing the game up the mountain")],
+        p("#boot-lost")[
+            tr("A file did not arrive, so the game cannot start."),
+            " ",
+            a(".btn", href="")[tr("Load the page again")],
+        ],
+        noscript[p[tr("Snowline needs JavaScript. It is switched off in this browser.")]],
+    ]
+
+
+LOST_STYLE = """
+body { display: grid; place-items: center; min-height: 100vh; margin: 0; background: var(--ground); color: var(--text);
+  font: 400 1rem/1.5 var(--font-text); text-align: center; }
+main { padding: 32px; display: grid; gap: 16px; justify-items: center; }
+h1 { font: 750 1.75rem/1.1 var(--font-display); margin: 0; } p { margin: 0; }
+a { color: var(--lamp-on); background: var(--lamp); border-radius: 12px; padding: 14px 24px; font-weight: 700; text-decoration: none;
+  box-shadow: 0 4px 0 var(--lamp-deep); }
+"""
+LOST_SCRIPT = 'document.querySelector("a").href = location.pathname.replace(/[^/]*\\/?$/, "")'
+"""A page that is missing may lie at any depth: the link leads one folder up, at most to the next page like this."""
+
+
+def not_found(tr: Translator) -> Element:
+    """What a host shows for an address that does not exist; whole in one file, as it is shown at any depth."""
+    css = (WEB / "style" / "tokens.css").read_text("utf-8") + LOST_STYLE
+    return html(lang=tr.language)[
+        head[
+            meta(charset="utf-8"),
+            meta(
+                http_equiv="Content-Security-Policy",
+                content=policy(
+                    script_src=digest(LOST_SCRIPT), worker_src="'none'", style_src=digest(css), connect_src="'none'"
+                ),
+            ),
+            meta(name="viewport", content="width=device-width, initial-scale=1"),
+            title[tr("{place} · Snowline", place=tr("Nothing here"))],
+            style[Markup(css)],
+        ],
+        body[
+            main[
+                yeti(),
+                h1[tr("Nothing here but snow")],
+                p[tr("This page does not exist.")],
+                a(href="./")[tr("To the games")],
+            ],
+            script[Markup(LOST_SCRIPT)],
+        ],
+    ]
+
+
+def yeti() -> Element:
+    """The Yeti alone, drawn where the sprite is not."""
+    found = re.search(r'<symbol id="yeti" viewBox="(.*?)">(.*?)</symbol>', sprite(), flags=re.DOTALL)
+    assert found
+    return svg(viewBox=found[1], width="140", height="140", aria_hidden="true")[Markup(found[2])]
+
+
+def digest(text: str) -> str:
+    """A text's hash as the content security policy names it."""
+    return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"

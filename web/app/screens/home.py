@@ -1,0 +1,128 @@
+"""Home: go on with the match, start one at once, or set one up."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game import GAMES
+from htpy import Element, Node, a, article, b, div, footer, h1, h2, header, li, main, ol, p, section, span, svg, use
+
+from app.games import VIEWS, Player, views
+from app.markup import act, art, badge, menu_button, turnmark
+from app.screens import screen
+from app.text import Translator
+
+
+@dataclass(frozen=True, slots=True)
+class Running:
+    """The match that home offers to go on with."""
+
+    emblem: str
+    title: str
+    """"Pema’s turn" """
+    place: str
+    """"Yeti, round 6" """
+    scores: tuple[tuple[Player, int], ...]
+    over: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Quick:
+    """What a match started at once would be."""
+
+    game: str
+    players: tuple[Player, ...]
+    line: str
+
+
+def home(tr: Translator, running: Running | None, quick: Quick, menu: Node, notices: Node = None) -> Element:
+    """The first screen: drawn at build time too, before anything is known of the reader."""
+    return screen(
+        "home",
+        header(".hero")[
+            svg(".sc", viewBox="0 0 1280 552", preserveAspectRatio="xMidYMax slice", aria_hidden="true")[
+                use(href="#scene")
+            ],
+            div(".top")[menu_button(tr, "gear")],
+            div(".ttl")[
+                h1[span(".wmk")[art("wordmark", label="Snowline")]],
+                p[tr("Board games from the roof of the world")],
+            ],
+        ],
+        main(".home-m")[
+            notices and div("#home-notices.notes")[notices],
+            go_on(tr, running) if running else at_once(tr, quick),
+            div(".games")[(card(tr, game) for game in VIEWS)],
+            footer(".foot")[
+                act(tr("About Snowline"), "about", ghost=True, before="info"),
+                a(".btn.ghost", href="./licences.html")[span[tr("Licences")]],
+            ],
+        ],
+        menu,
+    )
+
+
+def go_on(tr: Translator, running: Running) -> Element:
+    """The lit card: a match is under way, or has just ended."""
+    mark = turnmark("crown", tr("Last match")) if running.over else turnmark("hint", tr("Match in progress"))
+    return section("#continue.cont.paper.lit", aria_label=tr("Last match") if running.over else tr("Continue"))[
+        div(".row")[
+            art(running.emblem, class_="yt"),
+            div[
+                mark,
+                p(".b")[running.title],
+                p(".label")[running.place],
+                ol(".pls")[
+                    (
+                        li[badge(player.look), span(".vh")[player.name], b(".num")[str(points)]]
+                        for player, points in running.scores
+                    )
+                ],
+            ],
+        ],
+        act(tr("See the result"), "resume", primary=True, after="arrow", id="go")
+        if running.over
+        else act(tr("Continue"), "resume", primary=True, after="arrow", id="go"),
+    ]
+
+
+def at_once(tr: Translator, quick: Quick) -> Element:
+    """The lit card when no match is under way: one tap, and the last players sit at the table."""
+    face = views(quick.game)
+    blurb = face.blurb(tr)
+    return section("#quick.cont.paper.lit", aria_label=tr("Quick start"))[
+        div(".row")[
+            art(face.emblem(), class_="yt"),
+            div[
+                turnmark("play", tr("Quick start")),
+                p(".b")[tr.n("{count} player at this device", "{count} players at this device", len(quick.players))],
+                p(".label")[tr("{game}, {options}", game=blurb.title, options=quick.line)],
+                ol(".pls")[(li[badge(player.look), span[player.name]] for player in quick.players)],
+            ],
+        ],
+        act(tr("Play"), "start", primary=True, after="arrow", id="go"),
+    ]
+
+
+def card(tr: Translator, game: str) -> Element:
+    """A game: its picture, what it is, and the way to its set-up."""
+    face = views(game)
+    blurb = face.blurb(tr)
+    seats = GAMES[game].seats
+    return article(class_=["gm paper", game])[
+        div(".pic")[
+            svg(".vg", viewBox="0 0 480 200", preserveAspectRatio="xMidYMax slice", aria_hidden="true")[face.picture()]
+        ],
+        div(".tx")[
+            h2[blurb.title],
+            p[blurb.line],
+            p(".label.meta")[
+                span[
+                    art("i-people"),
+                    tr("{fewest}–{most} players", fewest=seats[0], most=seats[-1]),
+                ],
+                span[art("i-clock"), tr.n("{count} minute", "{count} minutes", blurb.minutes)],
+            ],
+            div(".bt")[act(tr("New match"), "setup", game=game, id=f"new-{game}")],
+        ],
+    ]

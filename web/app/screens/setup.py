@@ -1,0 +1,224 @@
+"""Set-up: who plays, in which order and colours, and by which options."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from htpy import Element, Node, b, button, div, h2, label, li, main, ol, p, section, span
+from htpy import input as input_
+
+from app.games import Player, views
+from app.markup import act, art, badge, bar, clean_name, icon_act, notice
+from app.screens import screen
+from app.text import Translator
+
+NAMES = {1: "Tenzin", 2: "Dolma", 3: "Pema", 4: "Lhamo", 5: "Karma"}
+"""Who sits behind a colour until somebody types a name."""
+FIRST_LOOKS = (1, 3, 2, 4, 5)
+NAME_LENGTH = 24
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A match being set up. Every change gives a new draft; what cannot be done leaves it as it is."""
+
+    game: str = "yeti"
+    players: tuple[Player, ...] = (Player("", 1), Player("", 3))
+    options: Mapping[str, Any] = field(default_factory=dict)
+
+    def named(self) -> tuple[Player, ...]:
+        """The players, each with a name."""
+        return tuple(replace(player, name=player.name or NAMES[player.look]) for player in self.players)
+
+    def name(self, seat: int, text: object) -> Draft:
+        name = clean_name(text, NAME_LENGTH)
+        return self._with(seat, replace(self.players[seat], name=name))
+
+    def look(self, seat: int, look: int) -> Draft:
+        """Another colour and shape; whoever has it gets this seat's instead."""
+        if look not in NAMES:
+            return self
+        mine = self.players[seat].look
+        swap = {look: mine, mine: look}
+        return replace(self, players=tuple(replace(p, look=swap.get(p.look, p.look)) for p in self.players))
+
+    def move(self, seat: int, by: int) -> Draft:
+        """One place up (-1) or down (1)."""
+        to = seat + by
+        if abs(by) != 1 or not 0 <= to < len(self.players):
+            return self
+        order = list(self.players)
+        order[seat], order[to] = order[to], order[seat]
+        return replace(self, players=tuple(order))
+
+    def add(self, most: int) -> Draft:
+        taken = {player.look for player in self.players}
+        free = [look for look in FIRST_LOOKS if look not in taken]
+        if len(self.players) >= most or not free:
+            return self
+        return replace(self, players=(*self.players, Player("", free[0])))
+
+    def remove(self, seat: int, fewest: int) -> Draft:
+        if len(self.players) <= fewest:
+            return self
+        return replace(self, players=self.players[:seat] + self.players[seat + 1 :])
+
+    def _with(self, seat: int, player: Player) -> Draft:
+        return replace(self, players=(*self.players[:seat], player, *self.players[seat + 1 :]))
+
+
+def setup(tr: Translator, draft: Draft, seats: range, menu: Node, running: str = "", sure: bool = False) -> Element:
+    """The set-up of one game.
+
+    `running` says which match is under way and would be given up; `sure`: somebody pressed start all the same.
+    """
+    face = views(draft.game)
+    title = face.blurb(tr).title
+    return screen(
+        "setup",
+        bar(tr, tr("New match"), tr("{game}: two taps to play, everything else is optional", game=title)),
+        main(".setup")[
+            section(".seats", aria_labelledby="who")[
+                div(".sh")[h2("#who.h")[tr("Who plays")], span(".label")[tr("clockwise")]],
+                ol[(row(tr, draft, seat, seats) for seat in range(len(draft.players)))],
+                act(
+                    tr("Add a seat") if len(draft.players) < seats[-1] else tr("All seats are taken"),
+                    "add",
+                    before="plus",
+                    id="add",
+                    class_="add",
+                    disabled=len(draft.players) >= seats[-1],
+                ),
+            ],
+            div(".c2")[
+                section("#rules.paper.opt3", aria_labelledby="rules-title")[
+                    h2("#rules-title.h")[tr("Rules")], face.options_form(tr, draft.options)
+                ],
+                start(tr, draft, running, sure),
+            ],
+        ],
+        menu,
+    )
+
+
+def row(tr: Translator, draft: Draft, seat: int, seats: range) -> Element:
+    """One seat: colour and shape, name, order, remove."""
+    player = draft.players[seat]
+    name = draft.named()[seat].name
+    look = player.look
+    return li(class_=["st paper", f"s{look}"], id=f"seat-{look}-row", data_move=True)[
+        span(".ord.num", aria_hidden="true")[str(seat + 1)],
+        button(
+            ".shp",
+            type="button",
+            id=f"shape-{look}",
+            popovertarget=f"looks-{look}",
+            aria_label=tr("{name}: change colour and shape", name=name),
+        )[badge(look, class_="bg2")],
+        label(".nmf")[
+            span(".vh")[tr("Name of player {number}", number=seat + 1)],
+            input_(
+                ".inp",
+                id=f"name-{look}",
+                value=player.name,
+                placeholder=NAMES[look],
+                maxlength=NAME_LENGTH,
+                autocomplete="off",
+                autocapitalize="words",
+                spellcheck="false",
+                data_do="name",
+                data_seat=seat,
+            ),
+        ],
+        div(".mv")[
+            icon_act(
+                "up", tr("{name} one place up", name=name), "move",
+                id=f"up-{look}", disabled=seat == 0, seat=seat, by=-1,
+            ),
+            icon_act(
+                "down", tr("{name} one place down", name=name), "move",
+                id=f"down-{look}", disabled=seat == len(draft.players) - 1, seat=seat, by=1,
+            ),
+            icon_act(
+                "close", tr("Remove {name}", name=name), "remove",
+                id=f"remove-{look}", disabled=len(draft.players) <= seats[0], seat=seat,
+            ),
+        ],
+        looks(tr, draft, seat),
+    ]
+
+
+def look_names(tr: Translator) -> dict[int, str]:
+    """Each colour and shape in words."""
+    return {
+        1: tr("blue, circle"),
+        2: tr("white, triangle"),
+        3: tr("red, square"),
+        4: tr("green, diamond"),
+        5: tr("yellow, star"),
+    }
+
+
+def looks(tr: Translator, draft: Draft, seat: int) -> Element:
+    """The popover of a seat's badge: five colours and shapes. A taken one swaps."""
+    mine = draft.players[seat].look
+    owner = {player.look: player.name for player in draft.named()}
+    return div(f"#looks-{mine}.looks.paper", popover="auto", role="dialog", aria_labelledby=f"looks-{mine}-title")[
+        h2(".h", id=f"looks-{mine}-title")[tr("Colour and shape")],
+        div(".tiles.n5", data_keys=True)[
+            (
+                button(
+                    class_=["tile", {"chosen": look == mine}],
+                    type="button",
+                    id=f"look-{mine}-{look}",
+                    popovertarget=f"looks-{mine}",
+                    popovertargetaction="hide",
+                    aria_pressed="true" if look == mine else "false",
+                    data_do="look",
+                    data_seat=seat,
+                    data_look=look,
+                )[
+                    art(f"pawn-{look}", size=44),
+                    b[words],
+                    look != mine and look in owner and span(".label")[tr("swap with {name}", name=owner[look])],
+                ]
+                for look, words in look_names(tr).items()
+            )
+        ],
+    ]
+
+
+def start(tr: Translator, draft: Draft, running: str, sure: bool) -> Element:
+    """The way to the table, and what it ends."""
+    if running and sure:
+        return div("#go-row.go", role="alert")[
+            notice(tr("This ends the match under way."), running, kind="bad", icon_name="warn"),
+            act(tr("End it and start anew"), "start", primary=True, after="arrow", id="start", sure="yes"),
+            act(tr("Go on with that match"), "resume", id="keep"),
+        ]
+    return div("#go-row.go")[
+        p(".label")[
+            tr("One match is kept at a time: {match} is under way.", match=running)
+            if running
+            else tr("Who starts is drawn by lot.")
+        ],
+        act(tr("Start the match"), "start", primary=True, after="arrow", id="start"),
+    ]
+
+
+def seats_of(players: Sequence[Player]) -> list[dict[str, Any]]:
+    """The players as settings keep them."""
+    return [{"name": player.name, "look": player.look} for player in players]
+
+
+def players_from(data: object) -> tuple[Player, ...] | None:
+    """Players as they were kept; None if that is not what `data` is."""
+    if not isinstance(data, list) or not all(isinstance(seat, dict) for seat in data):
+        return None
+    players = tuple(Player(clean_name(seat.get("name"), NAME_LENGTH), seat.get("look", 0)) for seat in data)
+    looks = [player.look for player in players]
+    if not all(type(look) is int and look in NAMES for look in looks) or len(set(looks)) < len(looks):
+        return None
+    return players

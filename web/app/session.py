@@ -1,0 +1,576 @@
+"""The state of the page: which screen, which match, what is picked.
+
+>>> from app.session import Session
+>>> session = Session()
+>>> answer = session.handle({"do": "hello", "languages": ["en"], "saved": {}})
+>>> answer["at"], sorted(answer["regions"])
+(1, ['app'])
+
+`handle` answers every message, whatever stands in it; the form of messages and answers is in
+`docs/architecture.md`. Nothing here knows the rules of a game or how its table looks: the engine
+and the game's views (`app.games`) do.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+from game import GAMES, Chance, Dealer, IllegalMove, Match, OptionError, Over, Record, RecordError, UnreadableMove
+from htpy import Element, Node, div
+from markupsafe import Markup
+
+from app.games import VIEWS, GameViews, Phase, Player, Sentence, Table, views
+from app.markup import bar, icon_act, notice
+from app.menu import MOTIONS, THEMES, Look, menu
+from app.screens import screen
+from app.screens.about import about
+from app.screens.home import Quick, Running, home
+from app.screens.result import result
+from app.screens.setup import Draft, players_from, seats_of, setup
+from app.text import Translator, choose, languages, translator
+
+type Message = Mapping[str, Any]
+type Answer = dict[str, Any]
+
+FORCED_PAUSE: Final = 1200
+"""Milliseconds that the one legal move is shown before it is played."""
+LONGEST_TOKEN: Final = 64
+
+
+class Session:
+    """One page: its screen, its match and its settings. Only `handle` changes it."""
+
+    def __init__(self, dealer: Callable[[], Dealer] = Dealer.new) -> None:
+        self.at = 0
+        """Goes up whenever something that counts has happened; messages with an older one are ignored."""
+        self.screen = "home"
+        self.tr = Translator()
+        self.look = Look()
+        self._system = Look()
+        """What the browser wishes; only what was chosen here is stored."""
+        self.language = ""
+        """The language chosen here; empty: the browser's."""
+        self.draft = Draft()
+        self.sure = False
+        """Whether giving up the match under way is being asked about."""
+        self.match: Match | None = None
+        self.players: tuple[Player, ...] = ()
+        self.dealer = dealer()
+        self.phase: Phase = "over"
+        self.picked = ""
+        self.log: tuple[tuple[Sentence, ...], ...] = ()
+        self.unreadable = ""
+        """Why the saved match could not be read; empty if it could."""
+        self._new_dealer = dealer
+        self._wanted: list[object] = []
+        self._sent: dict[str, str] = {}
+        self._answer: Answer = {}
+
+    def handle(self, message: object) -> Answer:
+        """The answer to one message of the page. What cannot be understood or comes too late changes nothing."""
+        self._answer = {}
+        if isinstance(message, Mapping):
+            do = message.get("do")
+            action = ACTIONS.get(do) if isinstance(do, str) else None
+            if action and (do == "hello" or message.get("at") == self.at):
+                action(self, message)
+                self._answer.update(self._page())
+        return {"at": self.at, **self._answer}
+
+    # -- the page ------------------------------------------------------------------------------------------
+
+    def _page(self) -> Answer:
+        """What the page has to show now, as far as it does not already."""
+        parts = {name: str(part) for name, part in self._parts().items()}
+        if "app" in parts or self._sent.keys() != parts.keys():
+            whole = parts if "app" in parts else {"app": str(self._table_screen(parts))}
+            regions = {} if self._sent == parts else whole
+        else:
+            regions = {name: part for name, part in parts.items() if self._sent[name] != part}
+        self._sent = parts
+        return {
+            "lang": self.tr.language,
+            "title": self._title(),
+            "theme": self.look.theme,
+            "motion": self.look.motion,
+            "regions": regions,
+        }
+
+    def _parts(self) -> Mapping[str, Element]:
+        """The screen as regions: one for a whole screen, several at the table."""
+        tr = self.tr
+        above = menu(tr, self.look, self.screen)
+        if self.screen == "table" and self.match:
+            table = self._table()
+            place = self._views.place(table)
+            top = bar(tr, place.title, place.subtitle, place.extra)
+            return {"bar": top, **self._views.regions(table), "menu": above}
+        if self.screen == "result" and self.match:
+            return {"app": result(tr, self._table(), self._views, above)}
+        if self.screen == "setup":
+            seats = GAMES[self.draft.game].seats
+            return {"app": setup(tr, self.draft, seats, above, self._under_way(), self.sure)}
+        if self.screen == "about":
+            return {"app": about(tr, above)}
+        face = views(self.draft.game)
+        quick = Quick(self.draft.game, self.draft.named(), face.options_line(tr, self.draft.options))
+        return {"app": home(tr, self._running(), quick, above, self._notices())}
+
+    def _table_screen(self, parts: Mapping[str, str]) -> Element:
+        """The whole table out of its regions."""
+        ready = {name: Markup(part) for name, part in parts.items()}
+        inner = {name: part for name, part in ready.items() if name not in ("bar", "menu")}
+        return screen("table", ready["bar"], self._views.layout(inner), ready["menu"])
+
+    def _title(self) -> str:
+        tr = self.tr
+        if self.screen == "table":
+            place = self._views.place(self._table())
+            return tr("{place} · Snowline", place=f"{place.title}, {place.subtitle}")
+        names = {"setup": tr("New match"), "result": tr("Result"), "about": tr("About Snowline")}
+        return tr("{place} · Snowline", place=names[self.screen]) if self.screen in names else "Snowline"
+
+    def _notices(self) -> Node:
+        tr = self.tr
+        if not self.unreadable:
+            return None
+        close = icon_act("close", tr("Close"), "forget", id="forget")
+        why = tr("The saved match could not be read, so it cannot go on. It is kept as it was. {why}", why=self.unreadable)
+        return notice(tr("A match was damaged."), why, kind="bad", icon_name="warn", action=close)
+
+    # -- the match -----------------------------------------------------------------------------------------
+
+    @property
+    def _views(self) -> GameViews:
+        return views(self.match.game.name if self.match else self.draft.game)
+
+    def _table(self) -> Table:
+        assert self.match
+        return Table(
+            self.tr, self.match, self.players, self.phase, self.picked, self.log, self._undo_stop(self.match)
+        )
+
+    def _undo_stop(self, match: Match) -> str:
+        """Why there is no undo, in words."""
+        stop = match.undo_stop
+        if stop is None:
+            return ""
+        tr = self.tr
+        return {
+            "chance": tr("Dice that were rolled stay rolled."),
+            "secret": tr("What everyone has seen cannot be taken back."),
+            "player": tr("Another player has decided since."),
+            "start": tr("There is nothing to take back yet."),
+        }[stop.kind]
+
+    def _running(self) -> Running | None:
+        """The match that home offers to go on with, or whose result it offers to see."""
+        if not self.match:
+            return None
+        table = self._table()
+        place = self._views.place(table)
+        turn = self.match.state.turn
+        if isinstance(turn, Over):
+            title = self._views.breakdown(table).headline
+        elif turn.seat is None:
+            title = self.tr("Just begun")
+        else:
+            title = self.tr("{name}’s turn", name=self.players[turn.seat].name)
+        return Running(
+            self._views.emblem(),
+            title,
+            self.tr("{game}, {round}", game=place.title, round=place.subtitle),
+            tuple(zip(self.players, self._views.scores(table), strict=True)),
+            isinstance(turn, Over),
+        )
+
+    def _under_way(self) -> str:
+        """The match that a new one would end, in words; empty if there is none."""
+        running = self._running()
+        if running is None or running.over:
+            return ""
+        return self.tr("{match}: {title}", match=running.place, title=running.title)
+
+    def _begin(self, players: tuple[Player, ...], game: str, options: Mapping[str, Any]) -> None:
+        """A new match at the table."""
+        self.match = Match.new(GAMES[game], len(players), options)
+        self.players = players
+        self.dealer = self._new_dealer()
+        self.log = ()
+        self._go("table")
+        self._settle()
+        self._save()
+
+    def _ply(self, match: Match, move: Any) -> None:
+        """One move or outcome takes effect; illegal ones raise."""
+        played = match.play(move)
+        told = tuple(
+            self._views.sentences(self.tr, self.players, match.state, played.moves[-1], played.state)
+        )
+        self.match = played
+        self.log = (*self.log, told)
+        self.at += 1
+        self._say(*(sentence.text for sentence in told))
+
+    def _settle(self, news: bool = True) -> None:
+        """Go on to where somebody is asked or something is shown; chance that waits for nobody is dealt.
+
+        `news`: what the last ply brought has not been shown yet.
+        """
+        self._answer.pop("after", None)
+        while self.match:
+            state, turn = self.match.state, self.match.state.turn
+            pause = self._views.interlude(state) if news else 0
+            if pause:
+                self.phase, self.picked = "event", ""
+                self._answer["after"] = pause
+            elif isinstance(turn, Over):
+                self.phase, self.picked = "over", ""
+            elif isinstance(turn, Chance):
+                wait = self._views.chance_pause(state)
+                if wait == 0 or (wait and self.look.motion == "off"):
+                    self._ply(self.match, self.dealer.deal(state))
+                    news = True
+                    continue
+                self.phase, self.picked = "ready" if wait is None else "air", ""
+                if wait:
+                    self._answer["after"] = wait
+            elif len(moves := state.moves()) == 1:
+                self.phase, self.picked = "forced", str(moves[0])
+                self._answer["after"] = FORCED_PAUSE
+            else:
+                self.phase, self.picked = "choose", self._views.preselect(state)
+            return
+
+    def _save(self) -> None:
+        """Hand the match to the page to be stored. The seed goes there and nowhere else."""
+        if self.match:
+            extra = {
+                "names": [player.name for player in self.players],
+                "looks": [player.look for player in self.players],
+                "seed": self.dealer.seed.hex(),
+            }
+            self._store("match", Record.of(self.match, **extra).to_json())
+
+    def _save_settings(self) -> None:
+        settings = {
+            "theme": self.look.theme if self.look.theme != self._system.theme else "",
+            "motion": self.look.motion if self.look.motion != self._system.motion else "",
+            "language": self.language,
+            "game": self.draft.game,
+            "players": seats_of(self.draft.players),
+            "options": dict(self.draft.options),
+        }
+        self._store("settings", settings)
+
+    def _store(self, key: str, value: Any) -> None:
+        self._answer.setdefault("save", {})[key] = value
+
+    def _say(self, *sentences: str) -> None:
+        """Plain words for the live region."""
+        plain = [text.striptags() if isinstance(text, Markup) else text for text in sentences]
+        self._answer.setdefault("say", []).extend(plain)
+
+    def _go(self, name: str) -> None:
+        """Another screen."""
+        self.screen = name
+        self.sure = False
+        self.at += 1
+
+    # -- what the page may ask for -------------------------------------------------------------------------
+
+    def _hello(self, message: Message) -> None:
+        """The page is there, with what it had stored."""
+        saved = message.get("saved")
+        saved = saved if isinstance(saved, Mapping) else {}
+        settings = saved.get("settings")
+        settings = settings if isinstance(settings, Mapping) else {}
+        self._system = Look(_one_of(THEMES, message.get("theme")), _one_of(MOTIONS, message.get("motion")))
+        self.look = Look(
+            _one_of((self._system.theme, *THEMES), settings.get("theme")),
+            _one_of((self._system.motion, *MOTIONS), settings.get("motion")),
+        )
+        wanted = message.get("languages")
+        self._wanted = list(wanted) if isinstance(wanted, list) else []
+        chosen = settings.get("language")
+        self.language = chosen if chosen in languages() else ""
+        self.tr = translator(self.language or choose(self._wanted))
+        self._restore_draft(settings)
+        if saved.get("match") is not None:
+            self._restore_match(saved["match"])
+        elif saved.get("damaged") is not None:
+            self.unreadable = self._read_error(saved["damaged"])
+        self._sent = {}
+        self._go("home")
+
+    def _restore_draft(self, settings: Message) -> None:
+        """The last set-up, where it still makes sense."""
+        name = settings.get("game")
+        game = GAMES[name] if isinstance(name, str) and name in VIEWS else GAMES[self.draft.game]
+        players = players_from(settings.get("players"))
+        options = settings.get("options")
+        self.draft = Draft(
+            game.name,
+            players if players and len(players) in game.seats else Draft().players,
+            options if isinstance(options, dict) and _options_fit(game.name, options) else {},
+        )
+
+    def _restore_match(self, data: Any) -> None:
+        """The stored match, checked like any record; if it cannot be read it is put aside, not lost."""
+        self.unreadable = self._read_error(data)
+        if self.unreadable:
+            self._store("damaged", data)
+            self._store("match", None)
+            return
+        record = Record.from_json(data)
+        match = record.match()
+        seats = [
+            {"name": name, "look": look}
+            for name, look in zip(_list(record.extra.get("names")), _list(record.extra.get("looks")), strict=False)
+        ]
+        players = players_from(seats)
+        if not players or len(players) != match.seats:
+            players = Draft().players
+            while len(players) < match.seats:
+                players = Draft(players=players).add(match.seats).players
+        self.players = Draft(players=players).named()
+        try:
+            self.dealer = Dealer.from_hex(record.extra.get("seed"))
+        except ValueError:
+            self.dealer = self._new_dealer()
+        self.match = match
+        self._tell_again()
+
+    @staticmethod
+    def _read_error(data: Any) -> str:
+        """Why this is no record of a match that could go on; empty if it is one."""
+        try:
+            Record.loads(data if isinstance(data, str) else json.dumps(data)).match()
+        except (RecordError, TypeError, ValueError, RecursionError) as error:
+            return str(error)
+        return ""
+
+    def _tell_again(self) -> None:
+        """The log anew: after a reload, or in another language."""
+        if match := self.match:
+            plies = zip(match.states, match.moves, match.states[1:], strict=False)
+            self.log = tuple(
+                tuple(self._views.sentences(self.tr, self.players, before, move, after))
+                for before, move, after in plies
+            )
+
+    def _home(self, _: Message) -> None:
+        self._go("home")
+
+    def _about(self, _: Message) -> None:
+        self._go("about")
+
+    def _setup(self, message: Message) -> None:
+        game = message.get("game")
+        if isinstance(game, str) and game in VIEWS and game != self.draft.game:
+            self.draft = Draft(game)
+        self._go("setup")
+
+    def _resume(self, _: Message) -> None:
+        """Back to the match."""
+        if self.match:
+            self._go("result" if self.match.is_over else "table")
+            self._settle(news=False)
+
+    def _start(self, message: Message) -> None:
+        """The match that is set up begins; giving up one under way is asked about once."""
+        if self._under_way() and message.get("sure") != "yes":
+            self._go("setup")
+            self.sure = True
+            self._answer["focus"] = "start"
+            return
+        self._save_settings()
+        self._begin(self.draft.named(), self.draft.game, self.draft.options)
+
+    def _rematch(self, _: Message) -> None:
+        """The same players by the same options; the starter is drawn anew."""
+        if self.match and self.match.is_over:
+            self._begin(self.players, self.match.game.name, self.match.options.to_json())
+
+    def _result(self, _: Message) -> None:
+        if self.match and self.match.is_over:
+            self._go("result")
+
+    def _pick(self, message: Message) -> None:
+        token = message.get("token")
+        if self._at_table("choose") and self.match and isinstance(token, str) and len(token) <= LONGEST_TOKEN:
+            self.picked = self._views.pick(self.match.state, self.picked, token)
+
+    def _play(self, message: Message) -> None:
+        """The primary button: play what is picked, or go on."""
+        if not self._at_table("choose"):
+            self._continue(message)
+        elif self.match:
+            token = message.get("token", self.picked)
+            try:
+                self._ply(self.match, token if isinstance(token, str) else "")
+            except (IllegalMove, UnreadableMove):
+                self._say(self.tr("That is not possible here."))
+                return
+            self._moved()
+
+    def _continue(self, _: Message) -> None:
+        """Go on from what is shown: by the page's clock, or because somebody was faster."""
+        match = self.match
+        if not match or not self._at_table("ready", "air", "event", "forced", "over"):
+            return
+        if self.phase == "over":
+            self._go("result")
+        elif self.phase == "event":
+            self.at += 1
+            self._settle(news=False)
+        else:
+            forced = self.phase == "forced"
+            self._ply(match, match.state.moves()[0] if forced else self.dealer.deal(match.state))
+            self._moved()
+
+    def _moved(self) -> None:
+        """After a ply: on to the next stop, and store."""
+        self._settle()
+        self._save()
+        self._answer["focus"] = "play"
+
+    def _undo(self, _: Message) -> None:
+        """Back to the last choice, with what was chosen picked again."""
+        if self.screen != "table" or not self.match:
+            return
+        if stop := self._undo_stop(self.match):
+            self._say(stop)
+            return
+        taken = self.match.undo()
+        plies = len(taken.moves)
+        move = self.match.moves[plies]
+        self.match, self.log = taken, self.log[:plies]
+        self.at += 1
+        self._settle(news=False)
+        self.picked = str(move)
+        self._say(self.tr("Taken back."))
+        self._save()
+        self._answer["focus"] = "play"
+
+    def _at_table(self, *phases: Phase) -> bool:
+        return self.screen == "table" and self.match is not None and self.phase in phases
+
+    # -- settings and set-up: edits, no new version --------------------------------------------------------
+
+    def _theme(self, message: Message) -> None:
+        self.look = replace(self.look, theme=_one_of((self.look.theme, *THEMES), message.get("value")))
+        self._save_settings()
+
+    def _motion(self, message: Message) -> None:
+        self.look = replace(self.look, motion=_one_of((self.look.motion, *MOTIONS), message.get("value")))
+        self._save_settings()
+
+    def _language(self, message: Message) -> None:
+        if message.get("value") in languages():
+            self.language = message["value"]
+            self.tr = translator(self.language)
+            self._tell_again()
+            self._sent = {}
+            self._save_settings()
+
+    def _forget(self, _: Message) -> None:
+        """The notice about a damaged match has been read; the match stays stored."""
+        self.unreadable = ""
+
+    def _name(self, message: Message) -> None:
+        if (seat := self._seat(message)) is not None:
+            self.draft = self.draft.name(seat, message.get("value"))
+
+    def _look(self, message: Message) -> None:
+        look = _number(message.get("look"))
+        if (seat := self._seat(message)) is not None and look is not None:
+            self.draft = self.draft.look(seat, look)
+
+    def _move(self, message: Message) -> None:
+        by = _number(message.get("by"))
+        if (seat := self._seat(message)) is not None and by is not None:
+            self.draft = self.draft.move(seat, by)
+
+    def _add(self, _: Message) -> None:
+        if self.screen == "setup":
+            self.draft = self.draft.add(GAMES[self.draft.game].seats[-1])
+
+    def _remove(self, message: Message) -> None:
+        if (seat := self._seat(message)) is not None:
+            self.draft = self.draft.remove(seat, GAMES[self.draft.game].seats[0])
+            self._answer["focus"] = "add"
+
+    def _option(self, message: Message) -> None:
+        """One option of the rules; what the game does not know is ignored."""
+        name = message.get("name")
+        value = message.get("value")
+        if self.screen != "setup" or not isinstance(name, str):
+            return
+        if value is None or value == "on":  # a box
+            value = message.get("checked")
+        options = {**self.draft.options, name: value}
+        if _options_fit(self.draft.game, options):
+            self.draft = replace(self.draft, options=options)
+
+    def _seat(self, message: Message) -> int | None:
+        """The seat of the set-up that a message is about."""
+        seat = _number(message.get("seat"))
+        if self.screen != "setup" or seat is None or not 0 <= seat < len(self.draft.players):
+            return None
+        return seat
+
+
+def _number(text: object) -> int | None:
+    """A whole number as a data attribute carries it."""
+    try:
+        return int(text) if isinstance(text, str | int) else None
+    except ValueError:
+        return None
+
+
+def _one_of(known: tuple[str, ...], *wishes: object) -> str:
+    """The first wish that is known, else the first that there is."""
+    return next((wish for wish in wishes if isinstance(wish, str) and wish in known), known[0])
+
+
+def _list(data: object) -> list[Any]:
+    return data if isinstance(data, list) else []
+
+
+def _options_fit(game: str, options: Mapping[str, Any]) -> bool:
+    try:
+        GAMES[game].options(options)
+    except OptionError:
+        return False
+    return True
+
+
+ACTIONS: Final[Mapping[str, Callable[[Session, Message], None]]] = {
+    "hello": Session._hello,
+    "home": Session._home,
+    "about": Session._about,
+    "setup": Session._setup,
+    "start": Session._start,
+    "resume": Session._resume,
+    "rematch": Session._rematch,
+    "result": Session._result,
+    "pick": Session._pick,
+    "play": Session._play,
+    "continue": Session._continue,
+    "undo": Session._undo,
+    "theme": Session._theme,
+    "motion": Session._motion,
+    "language": Session._language,
+    "forget": Session._forget,
+    "name": Session._name,
+    "look": Session._look,
+    "move": Session._move,
+    "add": Session._add,
+    "remove": Session._remove,
+    "option": Session._option,
+}
+"""Every `do` there is."""
