@@ -48,9 +48,10 @@ export class Conversation {
    * @param {{element?: Element, repeated?: boolean}} [from] what was pressed
    */
   send(message, { element, repeated = false } = {}) {
-    if (!repeated) this.#begun = this.#at;
-    if (this.#ask) {
-      const stamped = { ...message, at: this.#begun };
+    const at = repeated ? this.#begun : this.#at;
+    if (element) this.#begun = at;
+    if (this.#at !== undefined) {
+      const stamped = { ...message, at };
       this.#queue = this.#queue.then(() => this.#exchange(stamped)).catch(failures.report);
     } else if (element) {
       document.querySelector("[data-do][aria-busy]")?.removeAttribute("aria-busy");

@@ -50,7 +50,11 @@ function morph(id, html) {
         !OWN.some(([own, where]) => own === name && element.matches(where)),
     },
   });
-  if (document.getElementById(id)?.dataset.screen !== screen) scrollTo(0, 0);
+  if (document.getElementById(id)?.dataset.screen === screen) return;
+  for (const popover of document.querySelectorAll(":popover-open")) {
+    /** @type {HTMLElement} */ (popover).hidePopover();
+  }
+  scrollTo(0, 0);
 }
 
 /** @param {Answer} answer */
