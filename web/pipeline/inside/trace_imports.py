@@ -1,0 +1,37 @@
+"""Imports modules, rehearses what happens in every run, and prints, as JSON, which files of the standard
+library that took.
+
+usage: trace_imports.py ARCHIVE NAME...
+"""
+
+import gettext
+import importlib
+import json
+import shutil
+import sys
+import traceback
+import warnings
+from contextlib import suppress
+
+
+def rehearse(archive: str) -> None:
+    """Do what imports modules only when it happens: a wheel is unpacked, a warning or an error is shown."""
+    shutil.unpack_archive(archive, "/tmp/rehearsal", "zip")
+    with warnings.catch_warnings(record=True):
+        warnings.warn("rehearsal", stacklevel=1)
+    try:
+        raise ValueError("rehearsal")
+    except ValueError:
+        traceback.format_exc()
+    gettext.translation("rehearsal", fallback=True)
+
+
+archive, *names = sys.argv[1:]
+for name in names:
+    # `from os import path` may mean a module or not: here it is tried.
+    with suppress(ModuleNotFoundError):
+        importlib.import_module(name)
+rehearse(archive)
+
+files = [getattr(module, "__file__", None) or "" for module in list(sys.modules.values())]
+print(json.dumps(sorted(file.partition(".zip/")[2] for file in files if ".zip/" in file)))

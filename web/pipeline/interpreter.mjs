@@ -1,0 +1,77 @@
+/**
+ * The interpreter that PyScript is told to use: Pyodide from this site, with our lock file and standard library.
+ *
+ * PyScript opens an IndexedDB before it loads Pyodide and does not start where that is denied, as in sandboxed
+ * frames or with cookies blocked. It keeps nothing in there that we need, so it gets one in memory then.
+ */
+import { loadPyodide as load, version } from "../pyodide/pyodide.mjs";
+export { version };
+
+/** @param {string} path */
+const here = (path) => new URL(path, import.meta.url).href;
+
+/** Whether IndexedDB can be opened. */
+const usable = () =>
+  new Promise((answer) => {
+    try {
+      const request = indexedDB.open("probe");
+      request.onsuccess = () => {
+        request.result.close();
+        answer(true);
+      };
+      request.onerror = (event) => {
+        event.preventDefault();
+        answer(false);
+      };
+    } catch {
+      answer(false);
+    }
+  });
+
+/** The part of IndexedDB that PyScript uses, in memory. */
+function memoryDatabases() {
+  /** @type {Map<string, Map<any, any>>} */
+  const databases = new Map();
+  /** @param {unknown} result */
+  const request = (result) => {
+    /** @type {{onsuccess?: (event: object) => void}} */
+    const pending = {};
+    queueMicrotask(() => pending.onsuccess?.({ target: { result } }));
+    return pending;
+  };
+  /** @param {Map<any, any>} entries */
+  const store = (entries) => ({
+    get: (/** @type {any} */ key) => request(entries.get(key)),
+    getKey: (/** @type {any} */ key) => request(entries.has(key) ? key : undefined),
+    getAllKeys: () => request([...entries.keys()]),
+    count: () => request(entries.size),
+    put: (/** @type {any} */ value, /** @type {any} */ key) => request(entries.set(key, value) && key),
+    delete: (/** @type {any} */ key) => request(void entries.delete(key)),
+    clear: () => request(void entries.clear()),
+  });
+  return {
+    /** @param {string} name */
+    open(name) {
+      const entries = databases.get(name) ?? new Map();
+      databases.set(name, entries);
+      return request({
+        close() {},
+        objectStoreNames: ["entries"],
+        transaction: () => ({ objectStore: () => store(entries) }),
+      });
+    },
+  };
+}
+
+if (!(await usable())) {
+  Object.defineProperty(globalThis, "indexedDB", { value: memoryDatabases(), configurable: true });
+}
+
+/** @param {object} options what PyScript asks for */
+export const loadPyodide = (options) =>
+  load({
+    ...options,
+    indexURL: here("../pyodide/"),
+    lockFileURL: here("./pyodide-lock.json"),
+    stdLibURL: here("../stdlib/stdlib.zip"),
+  });

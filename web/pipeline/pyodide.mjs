@@ -1,0 +1,44 @@
+/**
+ * Runs a Python script in Pyodide under Node, as `python SCRIPT ARGUMENTS` would.
+ *
+ * usage: node pyodide.mjs [--stdlib ZIP] [--path DIR_OR_WHEEL]... SCRIPT [ARGUMENTS]
+ *
+ * The project's folder is mounted and is the working directory, so relative paths mean the same inside and outside.
+ * --path goes to the front of sys.path; --stdlib replaces the stock standard library. PYTHON* variables are passed on.
+ */
+import { dirname, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { loadPyodide } from "../../build/npm/node_modules/pyodide/pyodide.mjs";
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
+const args = process.argv.slice(2);
+const path = [];
+let stdLibURL;
+while (args[0]?.startsWith("--")) {
+  const [option, value] = args.splice(0, 2);
+  if (option === "--stdlib") stdLibURL = resolve(root, value);
+  else path.push(value);
+}
+
+const passed = Object.entries(process.env).filter(([name]) => /^(PYTHON|SOURCE_DATE_EPOCH|HYPOTHESIS)/.test(name));
+const env = { HOME: "/home/pyodide", ...Object.fromEntries(passed) };
+const python = await loadPyodide({ env, ...(stdLibURL && { stdLibURL }) });
+python.FS.mkdirTree("/snowline");
+python.mountNodeFS("/snowline", root);
+python.globals.set("argv", python.toPy(args));
+python.globals.set("path", python.toPy(path));
+const code = python.runPython(`
+import os, runpy, sys
+os.chdir("/snowline")
+sys.path[:0] = [os.path.abspath(p) for p in path]
+sys.argv = list(argv)
+try:
+    runpy.run_path(argv[0], run_name="__main__")
+    code = 0
+except SystemExit as stop:
+    code = stop.code if isinstance(stop.code, int) else int(bool(stop.code))
+    if code and not isinstance(stop.code, int):
+        print(stop.code, file=sys.stderr)
+code
+`);
+process.exitCode = code;

@@ -1,0 +1,150 @@
+"""The static site in dist/: rooms whose names carry the hash of what is in them, and pages that name them.
+
+A page may be ten minutes old in somebody's cache. Whatever it names either is exactly what it was built
+with, or is no longer there: never another version.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib
+import json
+import re
+import shutil
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+from pipeline import notices
+from pipeline.parts import MODULES, PYODIDE, PYSCRIPT
+from pipeline.python import ARCHIVES, UNPACKED
+from pipeline.steps import DIST, ROOT, WEB, digest, files_in, step
+
+PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+FONTS = ("bricolage-grotesque-latin-wght-normal", "bricolage-grotesque-latin-ext-wght-normal")
+FONTS += ("figtree-latin-wght-normal", "figtree-latin-ext-wght-normal")
+
+TEXT = {".css", ".html", ".js", ".json", ".mjs", ".py", ".svg", ".webmanifest"}
+
+CONFIG = {
+    "interpreter": "./interpreter.mjs",
+    "packages": ["snowline-app"],
+    # With our own lock file and this, PyScript needs neither micropip nor any other address.
+    "packages_cache": "passthrough",
+    "index_urls": [],
+    "sync_main_only": True,
+    "plugins": ["!donkey", "!py-editor", "!py-game", "!py-terminal", "!deprecations-manager"],
+}
+
+
+class Site:
+    """A site while it is being laid out: files by their addresses, and the rooms that were closed."""
+
+    def __init__(self) -> None:
+        self.files: dict[str, bytes] = {}
+        self.assets: dict[str, str] = {}
+        """Addresses in the site by the names they have in the sources: "style/app.css" -> "style-1f…/app.css"."""
+        self._rooms: dict[str, str] = {}
+
+    def room(self, name: str, files: Mapping[str, bytes]) -> None:
+        """Add a folder under a name that carries its hash; `../ROOM/` in its texts leads to earlier rooms."""
+        content = {path: self._linked(path, data) for path, data in sorted(files.items())}
+        hashes = (f"{path} {hashlib.sha256(data).hexdigest()}" for path, data in content.items())
+        address = f"{name}-{digest(*hashes)[:10]}"
+        self._rooms[name] = address
+        for path, data in content.items():
+            self.files[f"{address}/{path}"] = data
+            self.assets[f"{name}/{path}"] = f"{address}/{path}"
+
+    def _linked(self, path: str, data: bytes) -> bytes:
+        if Path(path).suffix not in TEXT:
+            return data
+        text = data.decode("utf-8")
+        for name, address in self._rooms.items():
+            text = text.replace(f"../{name}/", f"../{address}/")
+        return text.encode("utf-8")
+
+    def write(self, folder: Path) -> None:
+        """Put the site into a folder in place of what was there."""
+        fresh = folder.with_name(f".{folder.name}.new")
+        shutil.rmtree(fresh, ignore_errors=True)
+        for path, data in self.files.items():
+            target = fresh / path
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_bytes(data)
+        shutil.rmtree(folder, ignore_errors=True)
+        fresh.rename(folder)
+
+
+def build() -> None:
+    """Lay out dist/, unless nothing it is made of has changed."""
+    sources = [WEB / name for name in ("art", "shell", "style", "package-lock.json", "pipeline")]
+    step("Site in dist", [*sources, UNPACKED, ARCHIVES, ROOT / "LICENSE"], [DIST / "index.html"], lay_out)
+
+
+def lay_out() -> None:
+    """Lay out dist/ anew."""
+    site = Site()
+    site.room("pyodide", {name: (PYODIDE / name).read_bytes() for name in PYODIDE_FILES})
+    site.room("stdlib", {"stdlib.zip": (ARCHIVES / "stdlib.zip").read_bytes()})
+    site.room("python", python_room())
+    site.room("app", {"main.py": (WEB / "app" / "main.py").read_bytes()})
+    needed = {address: len(site.files[address]) for address in site.files}
+    site.room("pyscript", pyscript_room())
+    site.room("fonts", {f"{name}.woff2": font(name) for name in FONTS})
+    for name in ("art", "style"):
+        site.room(name, {path: (WEB / name / path).read_bytes() for path in names_in(WEB / name)})
+    site.room("shell", shell_room())
+
+    site.files[".nojekyll"] = b""
+    pages = {"licences.html": notices.page(), **prerendered(site.assets, needed)}
+    site.files |= {path: text.encode("utf-8") for path, text in pages.items()}
+    site.write(DIST)
+
+
+def python_room() -> dict[str, bytes]:
+    """What PyScript is told, and the wheels with the lock file that names them."""
+    wheels = {path.name: path.read_bytes() for path in ARCHIVES.glob("*.whl")}
+    return {
+        "config.json": json.dumps(CONFIG).encode(),
+        "interpreter.mjs": (WEB / "pipeline" / "interpreter.mjs").read_bytes(),
+        "pyodide-lock.json": (ARCHIVES / "pyodide-lock.json").read_bytes(),
+        **wheels,
+    }
+
+
+def pyscript_room() -> dict[str, bytes]:
+    """PyScript's scripts without those of the plugins that are switched off."""
+    unused = re.compile(r"codemirror|deprecations|donkey|py-editor|py-game|py-terminal|service-worker|xterm|storage")
+    scripts = (PYSCRIPT / "dist").glob("*.js")
+    return {path.name: path.read_bytes() for path in scripts if not unused.match(path.name)}
+
+
+def font(name: str) -> bytes:
+    """One font file by its name, whose beginning names its package."""
+    family = name.partition("-latin")[0]
+    return (MODULES / "@fontsource-variable" / family / "files" / f"{name}.woff2").read_bytes()
+
+
+def shell_room() -> dict[str, bytes]:
+    """The shell's modules; what they import from npm by its bare name comes to lie beside them."""
+    files = {path: (WEB / "shell" / path).read_bytes() for path in names_in(WEB / "shell")}
+    for path, data in list(files.items()):
+        for name in sorted(set(re.findall(r'from "([a-z][a-z0-9-]*)"', data.decode("utf-8")))):
+            entry = json.loads((MODULES / name / "package.json").read_text())["module"]
+            files[f"{name}.js"] = (MODULES / name / entry).read_bytes()
+            files[path] = files[path].replace(f'from "{name}"'.encode(), f'from "./{name}.js"'.encode())
+    return files
+
+
+def names_in(folder: Path) -> list[str]:
+    """The files of a folder by their paths in it."""
+    return [path.relative_to(folder).as_posix() for path in files_in(folder)]
+
+
+def prerendered(assets: Mapping[str, str], needed: Mapping[str, int]) -> dict[str, str]:
+    """The pages, drawn by the very views that will draw them in the worker."""
+    sys.path.insert(0, str(UNPACKED))
+    pages: dict[str, str] = importlib.import_module("app.prerender").render_site(assets, needed)
+    return pages
+
