@@ -1,0 +1,92 @@
+"""Everybody's panel: who, how many points, on which level, what they own, whose turn it is."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from htpy import Element, Node, div, i, li, ol, section, span, svg, text, use
+from htpy import b as bold
+from markupsafe import Markup
+
+from app.games import Table
+from app.markup import turnmark
+from app.text import Translator
+from app.yeti import words
+from app.yeti.mountain import still_to_play
+from app.yeti.pieces import die, gear, picture
+from game.contract import Over
+from game.yeti import State
+
+
+def players(table: Table) -> Element:
+    """The region `players`."""
+    tr, state = table.tr, table.state
+    return section("#players.players", aria_label=tr("Players"))[
+        ol[(_panel(tr, table, state, seat) for seat in range(state.seats))]
+    ]
+
+
+def _panel(tr: Translator, table: Table, state: State, seat: int) -> Element:
+    who = table.players[seat]
+    over = isinstance(state.turn, Over)
+    active = seat == state.seat and not over
+    level = state.levels[seat]
+    return li(
+        id=f"player-{seat}",
+        class_=["pl", f"s{who.look}", "lit" if active else "paper"],
+        aria_current="true" if active else None,
+    )[
+        picture(f"pawn-{who.look}", "pw"),
+        div(".who")[
+            bold(title=who.name)[who.name],
+            turnmark("hint", tr("Your turn")) if active else span(".label")[_status(tr, state, seat, over)],
+        ],
+        span(".pts.num")[
+            span(id=f"points-{seat}", data_count=True)[str(state.points[seat])],
+            span(".vh")[tr.p("after a number", "points")],
+        ],
+        div(".own")[
+            _steps(tr, level),
+            (
+                span(role="img", aria_label=words.item(tr, item), title=words.item(tr, item))[
+                    gear(item, size=24)
+                ]
+                for item in state.owned[seat]
+            ),
+            state.peak_bonus[seat] and _peak(tr, state.peak_bonus[seat]),
+            state.overview[seat] and _lying(tr, state, seat),
+        ],
+    ]
+
+
+def _status(tr: Translator, state: State, seat: int, over: bool) -> str:
+    if over or state.ended_by is None:
+        return words.ledge(tr, state.levels[seat])
+    return tr("Still to play") if still_to_play(state, seat) else tr("Has played")
+
+
+@cache
+def _bars(level: int) -> Markup:
+    return Markup("".join(str(i(class_="on" if step <= level else None)) for step in range(4)))
+
+
+def _steps(tr: Translator, level: int) -> Element:
+    return span(".lv", role="img", aria_label=words.ledge(tr, level))[_bars(level)]
+
+
+def _peak(tr: Translator, bonus: int) -> Element:
+    name = tr("Peak tile, {points}", points=words.points(tr, bonus))
+    return svg(viewBox="0 0 48 48", width=26, height=26, role="img", aria_label=name)[
+        use(href="#peak-tile"), text(".tile-no", x=24, y=39, text_anchor="middle")[str(bonus)]
+    ]
+
+
+def _lying(tr: Translator, state: State, seat: int) -> Node:
+    """Dice that nobody else may roll until this player's turn."""
+    count = state.overview[seat]
+    name = tr.n(
+        "{count} die lies here until this player's turn",
+        "{count} dice lie here until this player's turn",
+        count,
+    )
+    return span(".lie", role="img", aria_label=name, title=name)[die("S", size=24), count > 1 and f"×{count}"]
