@@ -58,6 +58,7 @@ export function show(kind, detail = "") {
   const card = document.getElementById(`card-${kind}`);
   if (shown || !place || !(card instanceof HTMLTemplateElement)) return;
   shown = kind;
+  document.getElementById("app")?.toggleAttribute("inert", true);
   place.replaceChildren(card.content.cloneNode(true));
   for (const element of place.querySelectorAll("[data-detail]")) element.textContent = detail;
   if (document.hasFocus()) /** @type {HTMLElement | null} */ (place.querySelector("button, a"))?.focus();
@@ -73,6 +74,7 @@ export function withdraw(kind) {
 
 function clear() {
   shown = null;
+  document.getElementById("app")?.toggleAttribute("inert", false);
   document.getElementById("failure")?.replaceChildren();
 }
 
