@@ -18,7 +18,7 @@ ENV = BUILD / "env"
 PYTHON = ENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 NEEDED = (3, 12)
 FETCHED = "3.13"
-OFFLINE = "The first run needs the internet, or an index that pip is set up to use."
+OFFLINE = "The first run needs the internet, or an index that {tool} is set up to use. It said:"
 
 # Says the version, and that a virtual environment can be made: some systems ship venv without ensurepip.
 PROBE = "import ensurepip, sys, venv; print('%d.%d' % sys.version_info[:2])"
@@ -58,8 +58,13 @@ def make() -> None:
 def install(group: str) -> None:
     """Install one group of pinned packages into the environment."""
     pins = run([PYTHON, "-c", PINS, ROOT / "pyproject.toml", group], "Could not read pyproject.toml.").split()
-    pip = [PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-input"]
-    run([*pip, *pins], f"Could not install the Python packages that the build needs. {OFFLINE} pip said:")
+    pip("install", *pins, failing="Could not install the Python packages that the build needs.")
+
+
+def pip(command: str, *arguments: str | Path, failing: str) -> None:
+    """Run the environment's pip."""
+    quiet = ("--quiet", "--disable-pip-version-check", "--no-input")
+    run([PYTHON, "-m", "pip", command, *quiet, *arguments], f"{failing} {OFFLINE.format(tool='pip')}")
 
 
 def version(python: str | Path) -> tuple[int, int]:

@@ -4,6 +4,7 @@
  * PyScript opens an IndexedDB before it loads Pyodide and does not start where that is denied, as in sandboxed
  * frames or with cookies blocked. It keeps nothing in there that we need, so it gets one in memory then.
  */
+// @ts-expect-error this path exists in the site only
 import { loadPyodide as load, version } from "../pyodide/pyodide.mjs";
 export { version };
 

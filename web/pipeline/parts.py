@@ -60,7 +60,9 @@ def node_and_npm() -> tuple[tuple[str, ...], tuple[str, ...]]:
 def major(command: str) -> int:
     """The major version of a Node; 0 if it does not run."""
     try:
-        said = subprocess.run([command, "--version"], capture_output=True, encoding="utf-8", timeout=60).stdout
+        said = subprocess.run(
+            [command, "--version"], capture_output=True, encoding="utf-8", timeout=60
+        ).stdout
     except (OSError, subprocess.TimeoutExpired):
         return 0
     found = re.match(r"v(\d+)\.", said)
@@ -93,7 +95,7 @@ def fetch_npm() -> None:
     # Scripts of packages are not needed, and not to be trusted.
     run(
         [*npm, "ci", "--ignore-scripts"],
-        f"Could not install the parts from npm. {environment.OFFLINE.replace('pip', 'npm')} npm said:",
+        f"Could not install the parts from npm. {environment.OFFLINE.format(tool='npm')}",
         cwd=NPM,
     )
 
@@ -107,10 +109,11 @@ def runtime_pins() -> list[str]:
 def fetch_wheels() -> None:
     """Download the app's dependencies as wheels, and repack those that hold compiled parts without them."""
     shutil.rmtree(DOWNLOADS, ignore_errors=True)
-    pip = [environment.PYTHON, "-m", "pip", "download", "--quiet", "--no-deps", "--disable-pip-version-check"]
-    run(
-        [*pip, "--only-binary=:all:", "--dest", DOWNLOADS, *runtime_pins()],
-        f"Could not download the Python parts of the page. {environment.OFFLINE} pip said:",
+    environment.pip(
+        "download",
+        *("--no-deps", "--only-binary=:all:", "--dest", DOWNLOADS),
+        *runtime_pins(),
+        failing="Could not download the Python parts of the page.",
     )
     for wheel in DOWNLOADS.glob("*.whl"):
         if not wheel.name.endswith("-py3-none-any.whl"):

@@ -8,6 +8,7 @@
  */
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+// @ts-expect-error its types lie where this path does not lead
 import { loadPyodide } from "../../build/npm/node_modules/pyodide/pyodide.mjs";
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
@@ -20,7 +21,9 @@ while (args[0]?.startsWith("--")) {
   else path.push(value);
 }
 
-const passed = Object.entries(process.env).filter(([name]) => /^(PYTHON|SOURCE_DATE_EPOCH|HYPOTHESIS)/.test(name));
+const passed = Object.entries(process.env).filter(([name]) =>
+  /^(PYTHON|SOURCE_DATE_EPOCH|HYPOTHESIS)/.test(name),
+);
 const env = { HOME: "/home/pyodide", ...Object.fromEntries(passed) };
 const python = await loadPyodide({ env, ...(stdLibURL && { stdLibURL }) });
 python.FS.mkdirTree("/snowline");

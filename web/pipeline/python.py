@@ -97,9 +97,9 @@ def build_wheels() -> None:
     """Build our two wheels, put their needs beside them, and unpack all of them."""
     shutil.rmtree(WHEELS, ignore_errors=True)
     shutil.rmtree(UNPACKED, ignore_errors=True)
+    build = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", str(WHEELS)]
     for project in (ROOT, WEB):
-        command = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", WHEELS]
-        run(command, f"Could not build the wheel of {project / 'pyproject.toml'}.", cwd=project)
+        run(build, f"Could not build the wheel of {project / 'pyproject.toml'}.", cwd=project)
     for wheel in DOWNLOADS.glob("*.whl"):
         shutil.copy(wheel, WHEELS)
     for wheel in WHEELS.glob("*.whl"):
@@ -108,7 +108,7 @@ def build_wheels() -> None:
 
 
 def build_archives() -> None:
-    """Lock the wheels, trim the standard library, and compile both with the interpreter that will run them."""
+    """Lock the wheels, trim the standard library, compile both with the interpreter that will run them."""
     shutil.rmtree(ARCHIVES, ignore_errors=True)
     ARCHIVES.mkdir(parents=True)
     for wheel in WHEELS.glob("*.whl"):
@@ -165,13 +165,13 @@ def imported_by_program() -> Program:
         found += imports_of(source, "pyscript")
     while found:
         name = found.pop()
-        source = source_of(name)
+        module = source_of(name)
         if name.partition(".")[0] in sys.stdlib_module_names:
             stdlib.add(name)
-        elif source and name not in own:
+        elif module and name not in own:
             own.add(name)
-            package = name if source.name == "__init__.py" else name.rpartition(".")[0]
-            found += [*imports_of(source, package), name.rpartition(".")[0]]
+            package = name if module.name == "__init__.py" else name.rpartition(".")[0]
+            found += [*imports_of(module, package), name.rpartition(".")[0]]
     return Program(frozenset(own), frozenset(stdlib))
 
 
@@ -202,10 +202,12 @@ def imports_of(source: Path, package: str) -> Iterator[str]:
         waiting += ast.iter_child_nodes(node)
 
 
-def inside(script: str, *arguments: str, path: Sequence[str] = (), env: Mapping[str, str] | None = None) -> str:
+def inside(
+    script: str, *arguments: str, path: Sequence[str] = (), env: Mapping[str, str] | None = None
+) -> str:
     """Run a script of `inside/` in Pyodide and return what it printed."""
     paths = [part for entry in path for part in ("--path", entry)]
-    command = [*node(), RUNNER, *paths, relative(INSIDE / script), *arguments]
+    command: list[str | Path] = [*node(), RUNNER, *paths, relative(INSIDE / script), *arguments]
     return run(command, f"{script} failed inside Pyodide:", env=env)
 
 

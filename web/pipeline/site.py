@@ -21,8 +21,11 @@ from pipeline.python import ARCHIVES, UNPACKED
 from pipeline.steps import DIST, ROOT, WEB, digest, files_in, step
 
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
-FONTS = ("bricolage-grotesque-latin-wght-normal", "bricolage-grotesque-latin-ext-wght-normal")
-FONTS += ("figtree-latin-wght-normal", "figtree-latin-ext-wght-normal")
+FONTS = tuple(
+    f"{family}-{letters}-wght-normal"
+    for family in ("bricolage-grotesque", "figtree")
+    for letters in ("latin", "latin-ext")
+)
 
 TEXT = {".css", ".html", ".js", ".json", ".mjs", ".py", ".svg", ".webmanifest"}
 
@@ -43,7 +46,7 @@ class Site:
     def __init__(self) -> None:
         self.files: dict[str, bytes] = {}
         self.assets: dict[str, str] = {}
-        """Addresses in the site by the names they have in the sources: "style/app.css" -> "style-1f…/app.css"."""
+        """Addresses in the site by the names of the sources: "style/app.css" -> "style-1f…/app.css"."""
         self._rooms: dict[str, str] = {}
 
     def room(self, name: str, files: Mapping[str, bytes]) -> None:
@@ -115,7 +118,9 @@ def python_room() -> dict[str, bytes]:
 
 def pyscript_room() -> dict[str, bytes]:
     """PyScript's scripts without those of the plugins that are switched off."""
-    unused = re.compile(r"codemirror|deprecations|donkey|py-editor|py-game|py-terminal|service-worker|xterm|storage")
+    unused = re.compile(
+        r"codemirror|deprecations|donkey|py-editor|py-game|py-terminal|service-worker|xterm|storage"
+    )
     scripts = (PYSCRIPT / "dist").glob("*.js")
     return {path.name: path.read_bytes() for path in scripts if not unused.match(path.name)}
 
@@ -147,4 +152,3 @@ def prerendered(assets: Mapping[str, str], needed: Mapping[str, int]) -> dict[st
     sys.path.insert(0, str(UNPACKED))
     pages: dict[str, str] = importlib.import_module("app.prerender").render_site(assets, needed)
     return pages
-

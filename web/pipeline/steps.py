@@ -15,7 +15,7 @@ import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Callable, Optional, Union
+from typing import Callable, Union
 
 ROOT = Path(__file__).resolve().parents[2]
 WEB = ROOT / "web"
@@ -73,7 +73,9 @@ def progress(title: str) -> Iterator[None]:
     def tick() -> None:
         while not over.wait(0.5 if live else 20):
             seconds = time.monotonic() - started
-            print(f"\r  {title} … {seconds:.0f} s" if live else f"  … {seconds:.0f} s", end="" if live else "\n")
+            print(
+                f"\r  {title} … {seconds:.0f} s" if live else f"  … {seconds:.0f} s", end="" if live else "\n"
+            )
             sys.stdout.flush()
 
     print(f"  {title} …", end="" if live else "\n", flush=True)
@@ -92,10 +94,10 @@ def progress(title: str) -> Iterator[None]:
 
 
 def run(
-    command: Sequence[Union[str, Path]],
+    command: Sequence[str | Path],
     failing: str,
     cwd: Path = ROOT,
-    env: Optional[Mapping[str, str]] = None,
+    env: Mapping[str, str] | None = None,
 ) -> str:
     """Run a command quietly and return what it printed.
 
