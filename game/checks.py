@@ -1,0 +1,61 @@
+"""Checks of options that come from outside; what is wrong is said in a sentence.
+
+>>> numbers("photos", [1, 3, -6], 3)
+Traceback (most recent call last):
+    ...
+game.contract.OptionError: photos holds whole numbers from 0 up, not -6.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from game.contract import Json, OptionError, clip
+
+
+def only(given: Mapping[str, Json], what: str, known: Iterable[str]) -> None:
+    """:raises OptionError: a name that is not among the known ones."""
+    for name in given:
+        if name not in known:
+            raise OptionError(f"There is no {what} “{clip(name)}”; there are {', '.join(known)}.")
+
+
+def flag(name: str, value: Json) -> bool:
+    """:raises OptionError: neither true nor false."""
+    if not isinstance(value, bool):
+        raise OptionError(f"{name} is true or false, not {show(value)}.")
+    return value
+
+
+def tables(value: Json, known: Iterable[str]) -> dict[str, Json]:
+    """:raises OptionError: no object, or a table nobody knows."""
+    if not isinstance(value, dict):
+        raise OptionError(f"components is an object of tables, not {show(value)}.")
+    only(value, "table of components", known)
+    return value
+
+
+def number(name: str, value: Json) -> int:
+    """:raises OptionError: no whole number from 0 up."""
+    if not _is_count(value):
+        raise OptionError(f"{name} is a whole number from 0 up, not {show(value)}.")
+    return int(value)
+
+
+def numbers(name: str, value: Json, length: int) -> tuple[int, ...]:
+    """:raises OptionError: no list of so many whole numbers from 0 up."""
+    if not isinstance(value, list) or len(value) != length:
+        raise OptionError(f"{name} is a list of {length} whole numbers, not {show(value)}.")
+    for one in value:
+        if not _is_count(one):
+            raise OptionError(f"{name} holds whole numbers from 0 up, not {show(one)}.")
+    return tuple(value)
+
+
+def show(value: Json) -> str:
+    """A value from outside, fit for a message."""
+    return clip(repr(value))
+
+
+def _is_count(value: Json) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and value >= 0
