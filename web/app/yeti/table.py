@@ -38,7 +38,7 @@ def regions(table: Table) -> Mapping[str, Element]:
 
 def layout(regions: Mapping[str, Node]) -> Element:
     """How the regions lie: players and log left, mountain and shop in the middle, the turn right."""
-    return main("#table.table")[
+    return main("#table.table.yeti")[
         div(".left")[regions["players"], regions["log"]],
         regions["board"],
         regions["turn"],
