@@ -243,7 +243,7 @@ class Draft[P: Position]:
 
     def end_turn(self) -> P:
         """The next seat; after a whole round the end, or the next weather (Y5, Y6.2)."""
-        self.kept = ""
+        self.kept, self.rolls, self.used, self.snow = "", 0, (), 0
         seat = (self.seat + 1) % self.seats
         if seat == self.table.starter:
             if self.ended_by is not None or self.table.round == LAST_ROUND:
@@ -263,7 +263,6 @@ class Draft[P: Position]:
     def begin_turn(self) -> P:
         """The dice on the own overview come back (Y3.1)."""
         self.overview[self.seat] = 0
-        self.rolls, self.used, self.snow = 0, (), 0
         return self.roll("roll")
 
     def winners(self) -> tuple[int, ...]:

@@ -24,7 +24,8 @@ BLIZZARD = {2: 7, 3: 6, 4: 5, 5: 4}  # Y4.1
 LAST_ROUND = 200  # Y5.4
 
 type Asked = dict[str, Any]
-"""What the match waits for: `{"next": "chance", "what": "roll", "dice": 5}`, `{"next": "decision", "legal": […]}`."""
+"""What the match waits for: `{"next": "chance", "what": "roll", "dice": 5}` or
+`{"next": "decision", "legal": […]}`."""
 type Script[T] = Generator[Asked, str, T]
 """A part of the rules that may stop to ask and is sent the token."""
 
@@ -82,7 +83,7 @@ class Reference:
 
         :raises NotLegal: the rules do not allow it here.
         """
-        if not self._allows(token):
+        if not self.allows(token):
             raise NotLegal(token)
         self.ply += 1
         self.token = token
@@ -112,7 +113,8 @@ class Reference:
             "winners": self.winners,
         }
 
-    def _allows(self, token: str) -> bool:
+    def allows(self, token: str) -> bool:
+        """Whether the token may come next."""
         if self.asked["next"] == "decision":
             return token in self.asked["legal"]
         if self.asked["next"] == "over":

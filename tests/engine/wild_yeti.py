@@ -87,7 +87,8 @@ def wild_match(number: int, seats: int | None = None, options: dict[str, Any] | 
             liking = [taste.setdefault(_kind(token), rng.expovariate(1)) + 0.001 for token in legal]
             if state.ended_by is not None:  # going back from the Yeti is possible in the last round only
                 liking = [
-                    like * 9 if token.startswith("back:") else like for token, like in zip(legal, liking)
+                    9.0 if token.startswith("back:") else like
+                    for token, like in zip(legal, liking, strict=True)
                 ]
             token = rng.choices(legal, liking)[0]
         else:
