@@ -1,0 +1,291 @@
+"""The ways through the end of a turn (Y3.4, Y4), for every handful the dice may come to.
+
+The engine plays one decision at a time. The exact turn has to know the best way through all of
+them for hundreds of handfuls, so here the same rules stand in another form: the purchases that
+so many Coins allow, the walks that Sherpas, Footprints and Tents allow, and every pair of them
+an `Ending`. The states they lead to are the engine's own; a test compares them, one and all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple
+
+from game.yeti import dice, moves
+from game.yeti.components import (
+    CHOICE_ORDER,
+    COIN,
+    EQUIPMENT,
+    FOOTPRINT,
+    PEAK,
+    SHERPA,
+    SNOW,
+    TENT,
+)
+from game.yeti.draft import Draft, preparations, purchases
+from game.yeti.moves import YetiMove
+from game.yeti.position import climb, yeti_walks_to
+from game.yeti.state import State
+
+type Worth = Callable[[State], float]
+"""What a state is worth to the seat whose turn has just ended."""
+
+type Hand = tuple[str, tuple[str, ...]]
+"""Dice set aside, and what was used in this turn and works once."""
+
+E1, E2 = EQUIPMENT.index("E1"), EQUIPMENT.index("E2")
+
+
+class Ending(NamedTuple):
+    """One way to end a turn."""
+
+    value: float
+    """The worth of the state it leaves."""
+    state: State
+    """The state it leaves: the next seat is to roll, or the match is over."""
+    snow: int
+    """Snow when evaluation began."""
+    coins: int
+    """Coins within reach, E1 included."""
+    top: int
+    """The level climbed to."""
+
+
+class Purchase(NamedTuple):
+    """What happens at the Coins (Y4.2)."""
+
+    item: str
+    seller: int | None
+    spent: bool
+    """Whether E1 is spent."""
+    points: int
+    """What the buyer scores at once."""
+    paid: int
+    """What the seller scores."""
+
+
+class Walk(NamedTuple):
+    """What happens at the Sherpas, Footprints and Tents (Y4.4 to Y4.6)."""
+
+    spent: bool
+    """Whether E2 is spent."""
+    points: int
+    top: int
+    camp: int
+    """The level slept on."""
+
+
+class Evaluation:
+    """The best ways to end the turn that a state is in, for a worth.
+
+    `state` is any state of the turn before its evaluation has begun.
+    """
+
+    def __init__(self, state: State, worth: Worth) -> None:
+        self.state = state
+        self.worth = worth
+        table = state.table
+        self._seat = table.seat
+        self._level = table.levels[table.seat]
+        self._weather = state.weather
+        self._owned = frozenset(
+            item for item, owner in zip(EQUIPMENT, table.owners, strict=True) if owner == table.seat
+        )
+        tile = table.peak_tiles[0] if table.peaks[table.seat] is None else 0
+        self._peak_points = tile
+        self._prepares = "E4" in self._owned or self._weather in ("1+", "6+")
+        self._purchases: dict[int, tuple[Purchase, ...]] = {}
+        self._walks: dict[tuple[str, int, int, int], tuple[Walk, ...]] = {}
+        self._left: dict[tuple[object, ...], tuple[float, State]] = {}
+        self._endings: dict[tuple[str, bool], Ending] = {}
+        self._values: dict[tuple[str, tuple[str, ...]], float] = {}
+
+    # ---- before evaluation (Y3.4) ----
+
+    def value(self, kept: str, used: tuple[str, ...] = ()) -> float:
+        """What the dice set aside are worth when the last of them lies there."""
+        if not self._prepares:
+            return self.ending(kept, used).value
+        known = self._values.get((kept, used))
+        if known is None:
+            known = max(self.preparing(kept, used).values())
+            self._values[kept, used] = known
+        return known
+
+    def preparing(self, kept: str, used: tuple[str, ...]) -> dict[YetiMove, float]:
+        """What each move before evaluation is worth; `evaluate` is the last and always there."""
+        values: dict[YetiMove, float] = {
+            move: sum(chance * self.value(*after) for chance, after in self.prepared(move, kept, used))
+            for move in preparations(self.state.table, used, kept, self._weather)
+        }
+        values[moves.Evaluate()] = self.ending(kept, used).value
+        return values
+
+    def prepared(self, move: YetiMove, kept: str, used: tuple[str, ...]) -> list[tuple[float, Hand]]:
+        """What a re-roll or a turned die makes of the dice, and with which chance."""
+        if isinstance(move, moves.Back):
+            return [(1.0, (dice.replace(kept, move.old, move.new), _with(used, "back")))]
+        assert isinstance(move, moves.Reroll)
+        return self.rerolled(kept.replace(SNOW, "", 1 if move.by == "E4" else -1), _with(used, move.by))
+
+    def rerolled(self, kept: str, used: tuple[str, ...]) -> list[tuple[float, Hand]]:
+        """What the dice missing from `kept` may show, and with which chance."""
+        missing = self.state.pool + len(self.state.kept) - len(kept)
+        return [(float(chance), (dice.add(kept, faces), used)) for faces, chance in dice.rolls(missing)]
+
+    def endings(self, kept: str, used: tuple[str, ...] = ()) -> Iterator[tuple[float, Ending]]:
+        """How the turn ends under best play, with chances (several only after a re-roll)."""
+        move: YetiMove = moves.Evaluate()
+        if self._prepares:
+            values = self.preparing(kept, used)
+            move = max(values, key=values.__getitem__)
+        yield from self.endings_after(move, kept, used)
+
+    def endings_after(
+        self, move: YetiMove, kept: str, used: tuple[str, ...]
+    ) -> Iterator[tuple[float, Ending]]:
+        """The same after a move before evaluation."""
+        if isinstance(move, moves.Evaluate):
+            yield 1.0, self.ending(kept, used)
+        else:
+            yield from self.endings_of(self.prepared(move, kept, used))
+
+    def endings_of(self, hands: Iterable[tuple[float, Hand]]) -> Iterator[tuple[float, Ending]]:
+        """The same after a throw that may come to these."""
+        for chance, hand in hands:
+            for further, ending in self.endings(*hand):
+                yield chance * further, ending
+
+    # ---- evaluation (Y4) ----
+
+    def ending(self, kept: str, used: tuple[str, ...] = ()) -> Ending:
+        """The best way through evaluation with these dice."""
+        back = "back" in used and "back" not in self.state.used
+        known = self._endings.get((kept, back))
+        if known is None:
+            known = max(self.every_ending(kept, back), key=_by_value)
+            self._endings[kept, back] = known
+        return known
+
+    def every_ending(self, kept: str, back: bool = False) -> Iterator[Ending]:
+        """Every way through evaluation, after going back under Good 6 or not."""
+        snow = kept.count(SNOW)
+        surplus = max(0, snow - 3)
+        lying = kept.replace(SNOW, "", surplus)
+        turned = [lying]
+        if snow >= 3 and self._weather != "1-":
+            turned += [dice.replace(lying, SNOW, face) for face in CHOICE_ORDER]
+        for hand in turned:
+            coins = hand.count(COIN)
+            within_reach = self._coins(coins) + ("E1" in self._owned)
+            feet = hand.count(SHERPA), hand.count(FOOTPRINT), hand.count(TENT)
+            for purchase in self._buy(coins):
+                for walk in self._walk(purchase.item, *feet):
+                    value, state = self._leave(snow, surplus, back, purchase, walk)
+                    yield Ending(value, state, snow, within_reach, walk.top)
+
+    def _coins(self, dice_with_coins: int) -> int:
+        return dice_with_coins - (self._weather == "5-" and dice_with_coins > 0)
+
+    def _buy(self, dice_with_coins: int) -> tuple[Purchase, ...]:
+        """What may be bought for so many dice that show a Coin, with E1 and without."""
+        known = self._purchases.get(dice_with_coins)
+        if known is None:
+            coins = self._coins(dice_with_coins)
+            found = list(self._buy_for(coins, spent=False))
+            if "E1" in self._owned:
+                found += self._buy_for(coins + 1, spent=True)
+            known = self._purchases[dice_with_coins] = tuple(found)
+        return known
+
+    def _buy_for(self, coins: int, spent: bool) -> Iterator[Purchase]:
+        components, weather, table = self.state.options.components, self._weather, self.state.table
+        if spent:
+            table = table._replace(owners=(None, *table.owners[1:]))
+        yield Purchase("", None, spent, 0, 0)
+        for buy in purchases(self.state.options, table, coins):
+            assert isinstance(buy, moves.Buy)
+            if buy.item == moves.PHOTO:
+                points = components.best_photo(coins) + (3 if weather == "2+" else 0)
+                yield Purchase(moves.PHOTO, None, spent, points, 0)
+                continue
+            resale = components.prices[EQUIPMENT.index(buy.item)][1]
+            paid = 0 if buy.seller is None else max(0, resale - 3) if weather == "2-" else resale
+            yield Purchase(buy.item, buy.seller, spent, 2 if weather == "3+" else 0, paid)
+
+    def _walk(self, bought: str, sherpas: int, footprints: int, tents: int) -> tuple[Walk, ...]:
+        """Every walk with so many dice of each kind and what was just bought (Y4.3)."""
+        key = bought, sherpas, footprints, tents
+        known = self._walks.get(key)
+        if known is None:
+            known = self._walks[key] = tuple(dict.fromkeys(self._every_walk(*key)))
+        return known
+
+    def _every_walk(self, bought: str, sherpas: int, footprints: int, tents: int) -> Iterator[Walk]:
+        weather = self._weather
+        owned = self._owned | {bought}
+        carriers = sherpas - (weather == "6-" and sherpas > 0) + ("E6" in owned)
+        steps = footprints - (weather == "4-" and footprints > 0) + ("E5" in owned)
+        beds = tents + ("E7" in owned)
+        for as_sherpa, as_tent in ((0, 0), (1, 0), (0, 1)) if "E2" in owned else ((0, 0),):
+            up = min(climb(carriers + as_sherpa), PEAK - self._level)
+            for levels in range(up + 1) if weather == "3-" else (up,):
+                top = self._level + levels
+                points = steps * (top + 1) + (self._peak_points if levels and top == PEAK else 0)
+                yield Walk(bool(as_sherpa or as_tent), points, top, min(top, beds + as_tent))
+
+    def _leave(
+        self, snow: int, surplus: int, back: bool, purchase: Purchase, walk: Walk
+    ) -> tuple[float, State]:
+        """The state that a purchase and a walk lead to, and its worth."""
+        points = purchase.points + walk.points + (snow if self._weather == "5+" else 0)
+        peak = walk.top == PEAK > self._level
+        key = (
+            surplus,
+            back,
+            points,
+            walk.camp,
+            peak,
+            purchase.item,
+            purchase.seller,
+            purchase.spent,
+            walk.spent,
+        )
+        known = self._left.get(key)
+        if known is None:
+            state = self._state(surplus, back, purchase, walk, points)
+            known = self._left[key] = self.worth(state), state
+        return known
+
+    def _state(self, surplus: int, back: bool, purchase: Purchase, walk: Walk, points: int) -> State:
+        seat, draft = self._seat, Draft(self.state)
+        if back:
+            draft.scores("weather_points", seat, -2)
+        if surplus:
+            draft.yeti = yeti_walks_to(tuple(draft.points), draft.yeti)
+            draft.overview[seat] = surplus
+        if purchase.spent:
+            draft.owners[E1] = None
+        if purchase.item in EQUIPMENT:
+            draft.owners[EQUIPMENT.index(purchase.item)] = seat
+            if purchase.seller is not None:
+                draft.scores("sold", purchase.seller, purchase.paid)
+        if walk.spent:
+            draft.owners[E2] = None
+        if walk.top == PEAK > self._level and draft.peaks[seat] is None:
+            tile, *left = draft.peak_tiles
+            draft.peak_tiles = tuple(left)
+            draft.peaks = (*draft.peaks[:seat], tile, *draft.peaks[seat + 1 :])
+        draft.scores("steps", seat, points)
+        draft.levels[seat] = walk.camp
+        if self._weather == "3-" and draft.levels.count(walk.camp) == 1:
+            draft.scores("weather_points", seat, -2)
+        return draft.end_turn()
+
+
+def _with(used: tuple[str, ...], another: str) -> tuple[str, ...]:
+    return tuple(sorted((*used, another)))
+
+
+def _by_value(ending: Ending) -> float:
+    return ending.value

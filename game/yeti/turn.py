@@ -1,0 +1,251 @@
+"""The exact turn: what every choice is worth, by dynamic programming (Y3, Y4).
+
+A state of the program is the handful set aside so far (Y3.2); with the dice of the turn's pool it
+says how many are still to be thrown. Its value is the mean over their throws of the best choice
+after each, and a full handful is worth what `Evaluation` makes of it. From no die set aside
+seven dice lead to all 792 handfuls and 11,440 throws, each looked at once.
+
+Handfuls are written as numbers here, one octal digit for each face, so that setting dice aside
+is an addition.
+
+>>> from game.yeti import YETI
+>>> state = YETI.start(2, YETI.options({})).play("start:0").play("roll:CCFFTT")
+>>> turn = ExactTurn(state, lambda left: left.points[0])
+>>> {str(move): round(value, 3) for move, value in turn.choice_values(state).items()}
+{'keep:C': 6.822, 'keep:F': 5.965, 'keep:T': 4.914}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import accumulate
+from typing import Final
+
+from game.contract import Chance, Decision, Over
+from game.yeti import dice
+from game.yeti.components import DICE, DIE, PEAK, SNOW
+from game.yeti.evaluation import Ending, Evaluation, Worth
+from game.yeti.moves import Keep, YetiMove
+from game.yeti.position import Table, pool
+from game.yeti.state import State
+
+_DIGIT: Final = {face: 8**place for place, face in enumerate(sorted(set(DIE)))}
+
+
+@cache
+def code(faces: str) -> int:
+    """The number of a handful: its octal digits count the faces.
+
+    >>> code("CCT") == 2 * code("C") + code("T")
+    True
+    """
+    return sum(map(_DIGIT.__getitem__, faces))
+
+
+CODES: Final = tuple(tuple(sorted(map(code, handfuls))) for handfuls in dice.HANDFULS)
+"""The numbers of all handfuls of n dice, by n."""
+FACES: Final = {code(faces): faces for handfuls in dice.HANDFULS for faces in handfuls}
+"""The handful of each number."""
+
+type Throw = tuple[float, tuple[int, ...]]
+"""A throw's chance, and what each choice after it sets aside, its Snow included."""
+
+
+@cache
+def throws(n: int, kinds: int) -> tuple[Throw, ...]:
+    """Every throw of n dice, up to so many kinds to be set aside after it (Y3.2, Y3.3).
+
+    >>> len(throws(7, 1)), throws(1, 1)[3] == (1 / 6, (code("S"),))
+    (330, True)
+    """
+    return tuple((float(chance), _set_aside(faces, kinds)) for faces, chance in dice.rolls(n))
+
+
+def _set_aside(faces: str, kinds: int) -> tuple[int, ...]:
+    fallen, rest = dice.take(faces, SNOW)
+    if not rest:
+        return (code(fallen),)
+    chosen = dice.choices(rest, kinds, bool(fallen))
+    return tuple(code(fallen) + code(dice.take(rest, kind)[0]) for kind in chosen)
+
+
+class Values(dict[int, float]):
+    """The value of every handful set aside, worked out when first asked for.
+
+    `final` gives the value of a full handful. The chance to have some coin or footprint, both
+    bent on it, from one die:
+
+    >>> Values(1, 1, lambda faces: faces in ("C", "F"))[code("")]
+    0.5
+    """
+
+    def __init__(self, pool: int, kinds: int, final: Callable[[str], float]) -> None:
+        self.pool = pool
+        self.kinds = kinds
+        self._final = final
+        super().__init__()
+
+    def __missing__(self, hand: int) -> float:
+        faces = FACES[hand]
+        left = self.pool - len(faces)
+        if not left:
+            value = float(self._final(faces))
+        else:
+            value = 0.0
+            for chance, choices in throws(left, self.kinds):
+                value += chance * max([self[hand + more] for more in choices])
+        self[hand] = value
+        return value
+
+    def finals(self, hand: int) -> dict[str, float]:
+        """The chance of each full handful when the best choice is made after every throw."""
+        reached = {hand: 1.0}
+        for left in range(self.pool - len(FACES[hand]), 0, -1):
+            for at in [at for at in reached if len(FACES[at]) == self.pool - left]:
+                mass = reached.pop(at)
+                for chance, choices in throws(left, self.kinds):
+                    best = max([at + more for more in choices], key=self.__getitem__)
+                    reached[best] = reached.get(best, 0.0) + mass * chance
+        return {FACES[at]: mass for at, mass in reached.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """What a choice leads to when everything after it is played for the worth asked about."""
+
+    move: YetiMove | None
+    """None: no choice, but the throw that comes next."""
+    value: float
+    """Its worth."""
+    points: float
+    """Points that the turn brings on average, what is lost by weather taken off."""
+    coins: tuple[float, ...]
+    """The chance to have at least 1, 2 … coins to spend, E1 included."""
+    peak: float
+    """The chance to stand on the peak."""
+    camp: tuple[float, ...]
+    """The chance to sleep at least on level 1, 2, 3."""
+    three_snow: float
+    """The chance of three Snow or more at evaluation."""
+    blizzard: float
+    """The chance of more than three."""
+
+
+class ExactTurn:
+    """The turn that a state is in, solved for a worth.
+
+    `worth(state)` values what the turn leaves: a state where the next seat is to roll, or the
+    match is over. Answers for any state of this turn from the first throw to the last decision.
+    """
+
+    def __init__(self, state: State, worth: Worth) -> None:
+        self.table: Table = state.table
+        self.worth = worth
+        self._evaluation = Evaluation(state, worth)
+        kinds = DICE if state.weather == "4+" else 2 if state.owns("E3") else 1
+        self._values = Values(pool(state.table), kinds, self._evaluation.value)
+
+    def value(self, state: State) -> float:
+        """What a state of this turn is worth, or one that the turn has just left."""
+        if _has_left(state, self.table):
+            return self.worth(state)
+        turn = state.turn
+        if isinstance(turn, Chance):
+            if turn.kind == "roll":
+                return self._values[code(state.kept)]
+            evaluation = self._from(state)
+            after = evaluation.rerolled(state.kept, state.used)
+            return sum(chance * evaluation.value(*hand) for chance, hand in after)
+        return max(self.choice_values(state).values())
+
+    def choice_values(self, state: State) -> dict[YetiMove, float]:
+        """What each legal move of this turn is worth."""
+        turn = state.turn
+        assert isinstance(turn, Decision)
+        if turn.kind == "keep":
+            return {move: self._values[hand] for move, hand in _keeps(state)}
+        if turn.kind == "prepare":
+            return self._from(state).preparing(state.kept, state.used)
+        return {move: self.value(state.play(move)) for move in state.moves()}
+
+    def work(self, state: State) -> Iterator[None]:
+        """Solve what `value` and `choice_values` will ask for at this state, in small slices."""
+        if isinstance(state.turn, Decision) and state.turn.kind == "keep":
+            starts = [hand for _, hand in _keeps(state)]
+        else:
+            starts = [code(state.kept)]
+        for left in range(self._values.pool + 1):
+            reach = {
+                start + more
+                for start in starts
+                if (extra := self._values.pool - left - len(FACES[start])) >= 0
+                for more in CODES[extra]
+            }
+            for hand in sorted(reach):
+                self._values[hand]
+                yield
+
+    def odds(self, state: State) -> tuple[Odds, ...]:
+        """Exact odds of the throw ahead, or of each choice at a keep or before evaluation.
+
+        :raises ValueError: evaluation has begun, nothing is left to chance.
+        """
+        turn = state.turn
+        kind = "" if _has_left(state, self.table) or not isinstance(turn, Decision | Chance) else turn.kind
+        if kind == "roll":
+            return (self._tally(None, self._ahead(code(state.kept))),)
+        if kind == "keep":
+            return tuple(self._tally(move, self._ahead(hand)) for move, hand in _keeps(state))
+        evaluation = self._from(state)
+        if kind == "reroll":
+            return (self._tally(None, evaluation.endings_of(evaluation.rerolled(state.kept, state.used))),)
+        if kind == "prepare":
+            return tuple(
+                self._tally(move, evaluation.endings_after(move, state.kept, state.used))
+                for move in evaluation.preparing(state.kept, state.used)
+            )
+        raise ValueError("Odds are of throws, and in this turn there is none ahead.")
+
+    def _from(self, state: State) -> Evaluation:
+        """The evaluation of this state's dice: anew when going back has moved a marker (Good 6)."""
+        return self._evaluation if state.table == self.table else Evaluation(state, self.worth)
+
+    def _ahead(self, hand: int) -> Iterator[tuple[float, Ending]]:
+        for faces, mass in self._values.finals(hand).items():
+            for chance, ending in self._evaluation.endings(faces):
+                yield mass * chance, ending
+
+    def _tally(self, move: YetiMove | None, ways: Iterable[tuple[float, Ending]]) -> Odds:
+        seat, before = self.table.seat, self.table.points[self.table.seat]
+        value = points = peak = three_snow = blizzard = 0.0
+        coins, camp = [0.0] * (DICE + 2), [0.0] * (PEAK + 1)
+        for chance, ending in ways:
+            value += chance * ending.value
+            points += chance * (ending.state.points[seat] - before)
+            coins[ending.coins] += chance
+            camp[ending.state.levels[seat]] += chance
+            peak += chance * (ending.top == PEAK)
+            three_snow += chance * (ending.snow >= 3)
+            blizzard += chance * (ending.snow > 3)
+        return Odds(move, value, points, _at_least(coins), peak, _at_least(camp), three_snow, blizzard)
+
+
+def _keeps(state: State) -> list[tuple[YetiMove, int]]:
+    """Each keep and the handful it makes."""
+    kept = code(state.kept)
+    return [
+        (move, kept + code(dice.take(state.rolled, move.faces)[0]))
+        for move in state.moves()
+        if isinstance(move, Keep)
+    ]
+
+
+def _has_left(state: State, table: Table) -> bool:
+    return isinstance(state.turn, Over) or (state.round, state.seat) != (table.round, table.seat)
+
+
+def _at_least(chances: Sequence[float]) -> tuple[float, ...]:
+    """From the chance of exactly n to that of at least n, for n from 1."""
+    return tuple(accumulate(reversed(chances[1:])))[::-1]
