@@ -6,8 +6,9 @@ is cased, carries the seat's shape every third point, and ends in its badge: col
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Self
 
 from htpy import Element, Node, g, path, rect, svg, text, use
 
@@ -40,106 +41,101 @@ WIDE = Frame(760, 300, 44, 596, 12, 266, 14, names=True)
 NARROW = Frame(350, 260, 36, 288, 12, 226, 7, names=False)
 
 
+@dataclass(frozen=True, slots=True)
+class Plot:
+    """Where rounds and points lie in a frame."""
+
+    frame: Frame
+    rounds: int
+    step: int
+    """Points between two lines of the grid."""
+    top: int
+
+    @classmethod
+    def of(cls, frame: Frame, rounds: int, highest: int) -> Self:
+        step = next(step for step in (5, 10, 20, 50, 100, 200, 500, highest) if highest <= step * 6)
+        return cls(frame, max(1, rounds), step, max(1, -(-highest // step)) * step)
+
+    def x(self, index: int) -> float:
+        return self.frame.left + (self.frame.right - self.frame.left) * index / self.rounds
+
+    def y(self, points: int) -> float:
+        return self.frame.bottom - (self.frame.bottom - self.frame.top) * points / self.top
+
+    def curve(self, values: Sequence[int]) -> str:
+        return "M" + "L".join(f"{self.x(i):.1f} {self.y(v):.1f}" for i, v in enumerate(values))
+
+
 def race(tr: Translator, players: Sequence[Player], result: Breakdown) -> Node:
-    """Everyone's points after each round."""
-    return [
-        _race(tr, players, result.race, result.beside, WIDE, "wd"),
-        _race(tr, players, result.race, result.beside, NARROW, "nr"),
-    ]
+    """Everyone's points after each round, for wide and for narrow places."""
+    return [_race(tr, players, result, WIDE, "wd"), _race(tr, players, result, NARROW, "nr")]
 
 
-def _race(
-    tr: Translator,
-    players: Sequence[Player],
-    lines: Sequence[Sequence[int]],
-    beside: Line | None,
-    frame: Frame,
-    width: str,
-) -> Element:
-    rounds = max(1, len(lines[0]) - 1)
-    highest = max(max(line) for line in lines)
-    if beside:
-        highest = max(highest, *beside.values)
-    step = _step(highest)
-    top = max(step, -(-highest // step) * step)
-
-    def x(index: int) -> float:
-        return frame.left + (frame.right - frame.left) * index / rounds
-
-    def y(points: int) -> float:
-        return frame.bottom - (frame.bottom - frame.top) * points / top
-
-    def curve(values: Sequence[int]) -> str:
-        return "M" + "L".join(f"{x(i):.1f} {y(v):.1f}" for i, v in enumerate(values))
-
-    every = -(-rounds // frame.ticks)
+def _race(tr: Translator, players: Sequence[Player], result: Breakdown, frame: Frame, width: str) -> Element:
+    beside = result.beside
+    every = [*result.race, beside.values] if beside else result.race
+    plot = Plot.of(frame, len(result.race[0]) - 1, max(map(max, every)))
     return svg(
         class_=["chart", width],
         viewBox=f"0 0 {frame.width} {frame.height}",
         role="img",
         aria_label=tr("Points after each round"),
     )[
+        _grid(plot),
+        _beside(plot, beside) if beside else None,
+        (_line(plot, player, line) for player, line in zip(players, result.race, strict=True)),
         (
-            [
-                path(class_="grid" if points else "axis", d=f"M{frame.left} {y(points):.1f}H{frame.right}"),
-                text(x=frame.left - 8, y=f"{y(points) + 4.5:.1f}", text_anchor="end")[str(points)],
-            ]
-            for points in range(0, top + 1, step)
+            _marks(plot, player, line, seat)
+            for seat, (player, line) in enumerate(zip(players, result.race, strict=True))
         ),
-        (
-            text(x=f"{x(i):.1f}", y=frame.bottom + 18, text_anchor="middle")[str(i)]
-            for i in range(0, rounds + 1, every)
-        ),
-        beside
-        and [
-            path(".yl", d=curve(beside.values)),
-            use(
-                href=f"#{beside.symbol}", x=frame.left + 6, y=f"{y(beside.values[0]) - 31:.1f}", width=28, height=28
-            ),
-        ],
-        (
-            [
-                path(".ln.case", d=curve(line)),
-                path(".ln", stroke=f"var(--seat-{player.look})", d=curve(line)),
-            ]
-            for player, line in zip(players, lines, strict=True)
-        ),
-        (
-            _marks(player.look, [(x(i), y(line[i])) for i in range(1 + seat % 3, rounds, 3)])
-            for seat, (player, line) in enumerate(zip(players, lines, strict=True))
-        ),
-        _ends(players, lines, [y(line[-1]) for line in lines], frame),
+        _ends(plot, players, result.race),
     ]
 
 
-def _step(highest: int) -> int:
-    """The distance of the grid's lines: round, and at most six of them."""
-    return next(step for step in (5, 10, 20, 50, 100, 200, 500, highest + 1) if highest <= step * 6)
+def _grid(plot: Plot) -> Iterator[Node]:
+    frame = plot.frame
+    for points in range(0, plot.top + 1, plot.step):
+        y = plot.y(points)
+        yield path(class_="grid" if points else "axis", d=f"M{frame.left} {y:.1f}H{frame.right}")
+        yield text(x=frame.left - 8, y=f"{y + 4.5:.1f}", text_anchor="end")[str(points)]
+    for number in range(0, plot.rounds + 1, -(-plot.rounds // frame.ticks)):
+        yield text(x=f"{plot.x(number):.1f}", y=frame.bottom + 18, text_anchor="middle")[str(number)]
 
 
-def _marks(look: int, places: Sequence[tuple[float, float]]) -> Node:
-    """A seat's shape along its line."""
-    return (
-        g(color=f"var(--seat-{look})")[
-            use(".sh", href=f"#seat-{look}", x=f"{x - 6.5:.1f}", y=f"{y - 6.5:.1f}", width=13, height=13)
+def _beside(plot: Plot, line: Line) -> Iterator[Node]:
+    """Dotted, its picture above where it begins."""
+    yield path(".yl", d=plot.curve(line.values))
+    above = f"{plot.y(line.values[0]) - 31:.1f}"
+    yield use(href=f"#{line.symbol}", x=plot.frame.left + 6, y=above, width=28, height=28)
+
+
+def _line(plot: Plot, player: Player, line: Sequence[int]) -> Iterator[Node]:
+    """A line in its case."""
+    yield path(".ln.case", d=plot.curve(line))
+    yield path(".ln", stroke=f"var(--seat-{player.look})", d=plot.curve(line))
+
+
+def _marks(plot: Plot, player: Player, line: Sequence[int], seat: int) -> Iterator[Node]:
+    """The seat's shape at every third point, another third for the next seat."""
+    for i in range(1 + seat % 3, plot.rounds, 3):
+        x, y = f"{plot.x(i) - 6.5:.1f}", f"{plot.y(line[i]) - 6.5:.1f}"
+        yield g(color=f"var(--seat-{player.look})")[
+            use(".sh", href=f"#seat-{player.look}", x=x, y=y, width=13, height=13)
         ]
-        for x, y in places
-    )
 
 
-def _ends(
-    players: Sequence[Player], lines: Sequence[Sequence[int]], heights: Sequence[float], frame: Frame
-) -> Node:
+def _ends(plot: Plot, players: Sequence[Player], lines: Sequence[Sequence[int]]) -> Iterator[Node]:
     """Badge, points and name at the end of each line, pushed apart."""
+    right = plot.frame.right
+    heights = [plot.y(line[-1]) for line in lines]
     order = sorted(range(len(lines)), key=lambda seat: (heights[seat], seat))
-    spread = _apart([heights[seat] for seat in order], frame.height - 12)
+    spread = _apart([heights[seat] for seat in order], plot.frame.height - 12)
     for seat, at in zip(order, spread, strict=True):
-        player = players[seat]
-        yield path(".lead", d=f"M{frame.right} {heights[seat]:.1f}L{frame.right + 10} {at:.1f}")
-        yield badge(player.look, frame.right + 10, at - 9, 18)
-        yield text(".v", x=frame.right + 33, y=f"{at + 5:.1f}")[str(lines[seat][-1])]
-        if frame.names:
-            yield text(x=frame.right + 64, y=f"{at + 5:.1f}")[shortened(player.name)]
+        yield path(".lead", d=f"M{right} {heights[seat]:.1f}L{right + 10} {at:.1f}")
+        yield badge(players[seat].look, right + 10, at - 9, 18)
+        yield text(".v", x=right + 33, y=f"{at + 5:.1f}")[str(lines[seat][-1])]
+        if plot.frame.names:
+            yield text(x=right + 64, y=f"{at + 5:.1f}")[shortened(players[seat].name)]
 
 
 def _apart(heights: Sequence[float], lowest: float) -> list[float]:
@@ -158,7 +154,7 @@ def shortened(name: str) -> str:
     return name if len(name) <= LONGEST_LABEL else name[: LONGEST_LABEL - 1].rstrip() + "…"
 
 
-def badge(look: int, x: float, y: float, size: float) -> Element:
+def badge(look: int, x: float, y: float, size: int) -> Element:
     """A seat's badge inside a drawing."""
     inner = size * 0.6
     inset = (size - inner) / 2
@@ -194,7 +190,7 @@ def sources(tr: Translator, players: Sequence[Player], result: Breakdown) -> Ele
     widest = max(1, *(sum(max(0, points) for points in earned) for earned in result.earned))
     scale = (BAR_TO - BAR_FROM - 2 * len(result.sources)) / widest
 
-    def row(seat: int, y: int) -> Node:
+    def row(seat: int, y: int) -> Iterator[Node]:
         x = BAR_FROM
         yield badge(players[seat].look, 4, y + 5, 22)
         for source, points in zip(result.sources, result.earned[seat], strict=True):
@@ -205,7 +201,9 @@ def sources(tr: Translator, players: Sequence[Player], result: Breakdown) -> Ele
                     size = min(20, width - 4)
                     near = width >= 48
                     at = x + 4 if near else x + (width - size) / 2
-                    yield use(href=f"#{source.symbol}", x=f"{at:.1f}", y=y + 5, width=f"{size:.1f}", height=20)
+                    yield use(
+                        href=f"#{source.symbol}", x=f"{at:.1f}", y=y + 5, width=f"{size:.1f}", height=20
+                    )
                     if near:
                         yield text(".in", x=f"{x + width - 6:.1f}", y=y + 21, text_anchor="end")[str(points)]
                 x += width + 2
@@ -220,7 +218,7 @@ def sources(tr: Translator, players: Sequence[Player], result: Breakdown) -> Ele
     )[(row(standing.seat, 6 + ROW * i) for i, standing in enumerate(result.standings))]
 
 
-def _stretched(x: float, y: float, width: float, fill: str) -> Node:
+def _stretched(x: float, y: int, width: float, fill: str) -> Iterator[Node]:
     """A die as wide as its points."""
     radius = min(7.0, width / 3)
     yield rect(
@@ -235,7 +233,10 @@ def _stretched(x: float, y: float, width: float, fill: str) -> Node:
     )
     if width > 6:
         yield path(
-            d=f"M{x + 2.2:.1f} {y + 28.5}h{width - 4.4:.1f}", stroke="#000", stroke_opacity=".16", stroke_width="3"
+            d=f"M{x + 2.2:.1f} {y + 28}.5h{width - 4.4:.1f}",
+            stroke="#000",
+            stroke_opacity=".16",
+            stroke_width="3",
         )
 
 
@@ -243,7 +244,7 @@ def dice(tr: Translator, counts: Sequence[Count]) -> Element:
     """How often each face fell; the stroke is what chance would give on average."""
     highest = max(1.0, *(max(sum(count.seen), sum(count.expected)) for count in counts))
 
-    def row(count: Count, y: int) -> Node:
+    def row(count: Count, y: int) -> Iterator[Node]:
         seen, expected = sum(count.seen), sum(count.expected)
         scale = 236 / highest
         yield use(href=f"#{count.symbol}", x=2, y=y + 3, width=32, height=32)

@@ -12,12 +12,12 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, cast
 
 if TYPE_CHECKING:
-    from game.contract import State
-    from game.match import Match
     from htpy import Element, Node
 
     from app.breakdown import Breakdown
     from app.text import Translator
+    from game.contract import State
+    from game.match import Match
 
 type Phase = Literal["ready", "air", "event", "forced", "choose", "over"]
 """What the table is doing:
@@ -37,7 +37,7 @@ class Player:
 
     name: str
     look: int
-    """1 to 5: which colour and shape (1 blue circle, 2 white triangle, 3 red square, 4 green diamond, 5 yellow star)."""
+    """Colour and shape: 1 blue circle, 2 white triangle, 3 red square, 4 green diamond, 5 yellow star."""
 
 
 class Sentence(NamedTuple):
@@ -134,9 +134,9 @@ class GameViews(Protocol):
     def regions(self, table: Table) -> Mapping[str, Element]:
         """The parts of the table by element id; each is sent only when it has changed.
 
-        The primary button has `data-do="play"` and `id="play"`: it plays `picked` at a decision and goes on in
-        every other phase. A button that plays a token at once adds `data-token`. Others: `pick` with
-        `data-token`, `undo`.
+        The primary button has `data-do="play"` and `id="play"`: it plays `picked` at a decision and goes
+        on in every other phase. A button that plays a token at once adds `data-token`. Others: `pick`
+        with `data-token`, `undo`.
         """
 
     def layout(self, regions: Mapping[str, Node]) -> Element:

@@ -70,8 +70,16 @@ def act(
     )[before and icon(before), span[text], after and icon(after)]
 
 
-def icon_act(name: str, label: str, do: str, *, class_: str = "ghost", id: str | None = None,
-             disabled: bool = False, **data: object) -> Element:
+def icon_act(
+    name: str,
+    label: str,
+    do: str,
+    *,
+    class_: str = "ghost",
+    id: str | None = None,
+    disabled: bool = False,
+    **data: object,
+) -> Element:
     """A button that is only an icon; the label says what it does."""
     return button(
         {f"data-{key.replace('_', '-')}": str(value) for key, value in data.items()},
@@ -106,17 +114,29 @@ def bar(tr: Translator, title: str, subtitle: str = "", extra: Node = None) -> E
 def menu_button(tr: Translator, name: str = "menu") -> Element:
     """Opens the menu, a popover: the browser closes it on Escape and on a press outside."""
     return button(
-        "#menu-button.btn.icon.ghost", type="button", popovertarget="menu", aria_label=tr("Menu"), title=tr("Menu")
+        "#menu-button.btn.icon.ghost",
+        type="button",
+        popovertarget="menu",
+        aria_label=tr("Menu"),
+        title=tr("Menu"),
     )[icon(name)]
 
 
 def notice(title: str, text: str, *, kind: str = "", icon_name: str = "info", action: Node = None) -> Element:
     """A strip above the screen; `kind` is "good", "bad" or nothing."""
-    return div(class_=["notice", kind], role="status")[icon(icon_name), p[bold[title], " ", span[text]], action]
+    return div(class_=["notice", kind], role="status")[
+        icon(icon_name), p[bold[title], " ", span[text]], action
+    ]
 
 
 def segmented(
-    name: str, title: str, choices: Iterable[tuple[str, str, str]], chosen: str, do: str, *, hidden_title: bool = False
+    name: str,
+    title: str,
+    choices: Iterable[tuple[str, str, str]],
+    chosen: str,
+    do: str,
+    *,
+    hidden_title: bool = False,
 ) -> Element:
     """A few settings of which one holds; `choices` are (value, icon or nothing, text)."""
     return fieldset(".seg", id=f"seg-{name}")[
@@ -141,7 +161,9 @@ def segmented(
     ]
 
 
-def switch(title: str, text: str, icon_name: str, checked: bool, do: str, *, id: str, **data: object) -> Element:
+def switch(
+    title: str, text: str, icon_name: str, checked: bool, do: str, *, id: str, **data: object
+) -> Element:
     """A setting that is on or off."""
     return label(".sw")[
         span(".swt")[icon(icon_name), span[bold[title], span(".label")[text]]],
@@ -161,9 +183,7 @@ def link(text: Node, href: str, *, class_: str = "") -> Element:
     return a(href=href, class_=class_ or None, target="_blank", rel="noopener")[text]
 
 
-_INVISIBLE = re.compile(
-    "[\x00-\x1f\x7f-\x9f\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff]+"
-)
+_INVISIBLE = re.compile("[\x00-\x1f\x7f-\x9f\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff]+")
 
 
 def clean_name(text: object, length: int = 24) -> str:

@@ -1,4 +1,7 @@
-"""The menu: other screens, and the settings that act at once. Every screen holds it; a popover, so no round trip opens it."""
+"""The menu: other screens, and the settings that act at once.
+
+Every screen holds it, as a popover: no round trip opens it.
+"""
 
 from __future__ import annotations
 
@@ -46,7 +49,11 @@ def menu(tr: Translator, look: Look, screen: str) -> Element:
         segmented(
             "motion",
             tr("Motion"),
-            [("off", "", tr.p("motion", "Off")), ("normal", "", tr.p("motion", "Normal")), ("slow", "", tr("Slow"))],
+            [
+                ("off", "", tr.p("motion", "Off")),
+                ("normal", "", tr.p("motion", "Normal")),
+                ("slow", "", tr("Slow")),
+            ],
             look.motion,
             "motion",
         ),
@@ -54,7 +61,10 @@ def menu(tr: Translator, look: Look, screen: str) -> Element:
         and label(".field")[
             span[icon("globe"), tr("Language")],
             select("#language.sel", data_do="language")[
-                (option(value=tag, selected=tag == tr.language, lang=tag)[NAMES.get(tag, tag)] for tag in others)
+                (
+                    option(value=tag, selected=tag == tr.language, lang=tag)[NAMES.get(tag, tag)]
+                    for tag in others
+                )
             ],
         ],
     ]

@@ -22,8 +22,29 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 
-from htpy import Element, a, body, div, h1, head, html, link, main, meta, mpy_config, noscript, p, progress, script
-from htpy import span, style, svg, template, title
+from htpy import (
+    Element,
+    a,
+    body,
+    div,
+    h1,
+    head,
+    html,
+    link,
+    main,
+    meta,
+    mpy_config,
+    noscript,
+    p,
+    progress,
+    py_config,
+    script,
+    span,
+    style,
+    svg,
+    template,
+    title,
+)
 from markupsafe import Markup
 
 from app.games import views
@@ -41,14 +62,17 @@ STYLES = ("fonts", "tokens", "components", "screens")
 FONTS = ("bricolage-grotesque-latin-wght-normal", "figtree-latin-wght-normal")
 """What the first paint needs of the fonts."""
 PLUGINS_OFF = ("!donkey", "!py-editor", "!py-game", "!py-terminal", "!deprecations-manager")
-"""PyScript's plugins are switched off twice: here and in its configuration."""
+"""Switched off three times: here for both of PyScript's Pythons, and in the worker's configuration."""
 
 type Assets = Mapping[str, str]
 """Addresses in the site by the names of the sources: `"style/home.css"` -> `"style-1f…/home.css"`."""
 
 
 def policy(**more: str) -> str:
-    """The content security policy: nothing from anywhere else. PyScript evaluates code and starts its worker from a blob."""
+    """The content security policy: nothing from anywhere else.
+
+    PyScript evaluates code and starts its worker from a blob.
+    """
     rules = {
         "default-src": "'none'",
         "script-src": "'self' blob: 'unsafe-eval'",
@@ -91,8 +115,13 @@ def index(tr: Translator, assets: Assets, needed: Mapping[str, int]) -> Element:
             meta(name="theme-color", content="#151A3A", media="(prefers-color-scheme: dark)"),
             link(rel="icon", href=f"./{assets['art/icon.svg']}", type="image/svg+xml"),
             (
-                link(rel="preload", href=f"./{assets[f'fonts/{font}.woff2']}", as_="font", type="font/woff2",
-                     crossorigin="")
+                link(
+                    rel="preload",
+                    href=f"./{assets[f'fonts/{font}.woff2']}",
+                    as_="font",
+                    type="font/woff2",
+                    crossorigin="",
+                )
                 for font in FONTS
             ),
             (link(rel="stylesheet", href=f"./{assets[sheet]}") for sheet in sheets(assets)),
@@ -101,7 +130,10 @@ def index(tr: Translator, assets: Assets, needed: Mapping[str, int]) -> Element:
         ],
         body[
             sprite(),
-            mpy_config(type="json", hidden=True)[Markup(json.dumps({"plugins": PLUGINS_OFF}))],
+            (
+                tag(type="json", hidden=True)[Markup(json.dumps({"plugins": PLUGINS_OFF}))]
+                for tag in (py_config, mpy_config)
+            ),
             script(
                 type="py",
                 worker=True,
@@ -159,19 +191,19 @@ def boot(tr: Translator) -> Element:
 
 
 LOST_STYLE = """
-body { display: grid; place-items: center; min-height: 100vh; margin: 0; background: var(--ground); color: var(--text);
-  font: 400 1rem/1.5 var(--font-text); text-align: center; }
+body { display: grid; place-items: center; min-height: 100vh; margin: 0;
+  background: var(--ground); color: var(--text); font: 400 1rem/1.5 var(--font-text); text-align: center; }
 main { padding: 32px; display: grid; gap: 16px; justify-items: center; }
 h1 { font: 750 1.75rem/1.1 var(--font-display); margin: 0; } p { margin: 0; }
-a { color: var(--lamp-on); background: var(--lamp); border-radius: 12px; padding: 14px 24px; font-weight: 700; text-decoration: none;
-  box-shadow: 0 4px 0 var(--lamp-deep); }
+a { color: var(--lamp-on); background: var(--lamp); border-radius: 12px; padding: 14px 24px;
+  font-weight: 700; text-decoration: none; box-shadow: 0 4px 0 var(--lamp-deep); }
 """
 LOST_SCRIPT = 'document.querySelector("a").href = location.pathname.replace(/[^/]*\\/?$/, "")'
-"""A page that is missing may lie at any depth: the link leads one folder up, at most to the next page like this."""
+"""A missing page may lie at any depth: the link leads one folder up, at most to the next page like this."""
 
 
 def not_found(tr: Translator) -> Element:
-    """What a host shows for an address that does not exist; whole in one file, as it is shown at any depth."""
+    """What a host shows for an address that does not exist; one file, as it is shown at any depth."""
     css = (WEB / "style" / "tokens.css").read_text("utf-8") + LOST_STYLE
     return html(lang=tr.language)[
         head[
@@ -179,7 +211,10 @@ def not_found(tr: Translator) -> Element:
             meta(
                 http_equiv="Content-Security-Policy",
                 content=policy(
-                    script_src=digest(LOST_SCRIPT), worker_src="'none'", style_src=digest(css), connect_src="'none'"
+                    script_src=digest(LOST_SCRIPT),
+                    worker_src="'none'",
+                    style_src=digest(css),
+                    connect_src="'none'",
                 ),
             ),
             meta(name="viewport", content="width=device-width, initial-scale=1"),

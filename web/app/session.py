@@ -18,8 +18,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from game import GAMES, Chance, Dealer, IllegalMove, Match, OptionError, Over, Record, RecordError, UnreadableMove
-from htpy import Element, Node, div
+from htpy import Element, Node
 from markupsafe import Markup
 
 from app.games import VIEWS, GameViews, Phase, Player, Sentence, Table, views
@@ -31,6 +30,18 @@ from app.screens.home import Quick, Running, home
 from app.screens.result import result
 from app.screens.setup import Draft, players_from, seats_of, setup
 from app.text import Translator, choose, languages, translator
+from game import (
+    GAMES,
+    Chance,
+    Dealer,
+    IllegalMove,
+    Match,
+    OptionError,
+    Over,
+    Record,
+    RecordError,
+    UnreadableMove,
+)
 
 type Message = Mapping[str, Any]
 type Answer = dict[str, Any]
@@ -70,7 +81,7 @@ class Session:
         self._answer: Answer = {}
 
     def handle(self, message: object) -> Answer:
-        """The answer to one message of the page. What cannot be understood or comes too late changes nothing."""
+        """The answer to one message; what cannot be understood or comes too late changes nothing."""
         self._answer = {}
         if isinstance(message, Mapping):
             do = message.get("do")
@@ -138,7 +149,10 @@ class Session:
         if not self.unreadable:
             return None
         close = icon_act("close", tr("Close"), "forget", id="forget")
-        why = tr("The saved match could not be read, so it cannot go on. It is kept as it was. {why}", why=self.unreadable)
+        why = tr(
+            "The saved match could not be read, so it cannot go on. It is kept as it was. {why}",
+            why=self.unreadable,
+        )
         return notice(tr("A match was damaged."), why, kind="bad", icon_name="warn", action=close)
 
     # -- the match -----------------------------------------------------------------------------------------
@@ -329,7 +343,9 @@ class Session:
         match = record.match()
         seats = [
             {"name": name, "look": look}
-            for name, look in zip(_list(record.extra.get("names")), _list(record.extra.get("looks")), strict=False)
+            for name, look in zip(
+                _list(record.extra.get("names")), _list(record.extra.get("looks")), strict=False
+            )
         ]
         players = players_from(seats)
         if not players or len(players) != match.seats:

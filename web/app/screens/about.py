@@ -5,7 +5,7 @@ from __future__ import annotations
 from htpy import Element, Node, a, b, h2, li, main, p, section, span, ul
 
 from app.markup import art, bar
-from app.screens import screen
+from app.screens import foothills, screen
 from app.text import Translator
 
 
@@ -19,8 +19,8 @@ def about(tr: Translator, menu: Node) -> Element:
                 h2("#about-what.h")[tr("A table in a browser tab")],
                 p[
                     tr(
-                        "Snowline runs wholly on this device: no account, no server, and nothing that you do leaves it. "
-                        "Matches are kept in this browser."
+                        "Snowline runs wholly on this device: no account, no server, and nothing that you do "
+                        "leaves it. Matches are kept in this browser."
                     )
                 ],
             ],
@@ -28,26 +28,37 @@ def about(tr: Translator, menu: Node) -> Element:
                 h2("#about-games.h")[tr("The games")],
                 p[
                     tr(
-                        "Snowline is an independent implementation of the mechanics of two board games. It is not made, "
-                        "approved or supported by their designers or publishers."
+                        "Snowline is an independent implementation of the mechanics of two board games. "
+                        "It is not made, approved or supported by their designers or publishers."
                     )
                 ],
                 ul(".credits")[
                     li[
                         b["Yeti"],
-                        span[tr("designed by {designer}, published by {publisher}", designer="Benjamin Schwer",
-                                publisher="Pegasus Spiele")],
+                        span[
+                            tr(
+                                "designed by {designer}, published by {publisher}",
+                                designer="Benjamin Schwer",
+                                publisher="Pegasus Spiele",
+                            )
+                        ],
                     ],
                     li[
                         b["Yak"],
-                        span[tr("designed by {designer}, published by {publisher}", designer="Michael Luu",
-                                publisher="Pretzel Games")],
+                        span[
+                            tr(
+                                "designed by {designer}, published by {publisher}",
+                                designer="Michael Luu",
+                                publisher="Pretzel Games",
+                            )
+                        ],
                     ],
                 ],
                 p[
                     tr(
-                        "No text and no artwork of the boxed games is used: words and pictures here are our own. Where a "
-                        "printed value is not public, the value here is ours too. If you like a game, buy the box."
+                        "No text and no artwork of the boxed games is used: words and pictures here are our "
+                        "own. Where a printed value is not public, the value here is ours too. If you like a "
+                        "game, buy the box."
                     )
                 ],
             ],
@@ -55,8 +66,8 @@ def about(tr: Translator, menu: Node) -> Element:
                 h2("#about-dice.h")[tr("Fair dice")],
                 p[
                     tr(
-                        "Each match has a secret number of 128 bits, drawn by this browser. Every roll follows from it "
-                        "and from who rolls when, so taking a move back never changes a roll."
+                        "Each match has a secret number of 128 bits, drawn by this browser. Every roll "
+                        "follows from it and from who rolls when, so taking a move back never changes a roll."
                     )
                 ],
             ],
@@ -70,5 +81,6 @@ def about(tr: Translator, menu: Node) -> Element:
                 ],
             ],
         ],
+        foothills(),
         menu,
     )

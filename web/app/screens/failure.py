@@ -31,7 +31,10 @@ def failure(tr: Translator, kind: Kind) -> Failure:
             return Failure(
                 "offline",
                 tr("A file did not arrive"),
-                tr("The connection broke off on the way. What has arrived stays here, and a saved match is safe."),
+                tr(
+                    "The connection broke off on the way. What has arrived stays here, "
+                    "and a saved match is safe."
+                ),
                 (again,),
             )
         case "no_wasm":
@@ -48,14 +51,20 @@ def failure(tr: Translator, kind: Kind) -> Failure:
             return Failure(
                 "clock",
                 tr("Nothing has arrived for a while"),
-                tr("The connection is very slow or gone. Waiting may help; what has arrived need not come again."),
+                tr(
+                    "The connection is very slow or gone. Waiting may help; "
+                    "what has arrived need not come again."
+                ),
                 (again, dismiss(tr("Keep waiting"))),
             )
         case "worker_lost":
             return Failure(
                 "warn",
                 tr("The game has stopped"),
-                tr("The browser has ended its work, mostly for want of memory. The match is saved up to the last move."),
+                tr(
+                    "The browser has ended its work, mostly for want of memory. "
+                    "The match is saved up to the last move."
+                ),
                 (retry(tr("Back to the last move"), primary=True), fresh(tr)),
             )
         case "error":
@@ -82,12 +91,16 @@ def dismiss(text: str) -> Element:
 def card(tr: Translator, kind: Kind) -> Element:
     """One card; the page puts the technical words into `[data-detail]`."""
     what = failure(tr, kind)
-    return div(".dlg.err", role="alertdialog", aria_labelledby="failure-title", aria_describedby="failure-text")[
+    return div(
+        ".dlg.err", role="alertdialog", aria_labelledby="failure-title", aria_describedby="failure-text"
+    )[
         span(".ebig")[icon(what.icon)],
         h2("#failure-title")[what.title],
         p("#failure-text.prose")[what.text],
         kind != "stalled"
-        and details(".data.tech")[summary[span[tr("Details for a report")]], p(".wrap")[code(data_detail=True)]],
+        and details(".data.tech")[
+            summary[span[tr("Details for a report")]], p(".wrap")[code(data_detail=True)]
+        ],
         div(".row")[what.ways],
     ]
 
@@ -98,7 +111,10 @@ def standing_notices(tr: Translator) -> Element:
         div("#not-saved")[
             notice(
                 tr("Not saved."),
-                tr("This browser allows no storage here: the match lasts until this page is closed or loaded again."),
+                tr(
+                    "This browser allows no storage here: "
+                    "the match lasts until this page is closed or loaded again."
+                ),
                 kind="bad",
                 icon_name="nosave",
             )

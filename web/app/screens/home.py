@@ -4,13 +4,32 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game import GAMES
-from htpy import Element, Node, a, article, b, div, footer, h1, h2, header, li, main, ol, p, section, span, svg, use
+from htpy import (
+    Element,
+    Node,
+    a,
+    article,
+    b,
+    div,
+    footer,
+    h1,
+    h2,
+    header,
+    li,
+    main,
+    ol,
+    p,
+    section,
+    span,
+    svg,
+    use,
+)
 
 from app.games import VIEWS, Player, views
 from app.markup import act, art, badge, menu_button, turnmark
 from app.screens import screen
 from app.text import Translator
+from game import GAMES
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +84,9 @@ def home(tr: Translator, running: Running | None, quick: Quick, menu: Node, noti
 def go_on(tr: Translator, running: Running) -> Element:
     """The lit card: a match is under way, or has just ended."""
     mark = turnmark("crown", tr("Last match")) if running.over else turnmark("hint", tr("Match in progress"))
-    return section("#continue.cont.paper.lit", aria_label=tr("Last match") if running.over else tr("Continue"))[
+    return section(
+        "#continue.cont.paper.lit", aria_label=tr("Last match") if running.over else tr("Continue")
+    )[
         div(".row")[
             art(running.emblem, class_="yt"),
             div[
@@ -92,10 +113,14 @@ def at_once(tr: Translator, quick: Quick) -> Element:
     blurb = face.blurb(tr)
     return section("#quick.cont.paper.lit", aria_label=tr("Quick start"))[
         div(".row")[
-            art(face.emblem(), class_="yt"),
+            div(".crew", aria_hidden="true")[(art(f"pawn-{player.look}") for player in quick.players)],
             div[
                 turnmark("play", tr("Quick start")),
-                p(".b")[tr.n("{count} player at this device", "{count} players at this device", len(quick.players))],
+                p(".b")[
+                    tr.n(
+                        "{count} player at this device", "{count} players at this device", len(quick.players)
+                    )
+                ],
                 p(".label")[tr("{game}, {options}", game=blurb.title, options=quick.line)],
                 ol(".pls")[(li[badge(player.look), span[player.name]] for player in quick.players)],
             ],
@@ -111,7 +136,13 @@ def card(tr: Translator, game: str) -> Element:
     seats = GAMES[game].seats
     return article(class_=["gm paper", game])[
         div(".pic")[
-            svg(".vg", viewBox="0 0 480 200", preserveAspectRatio="xMidYMax slice", aria_hidden="true")[face.picture()]
+            svg(
+                ".vg",
+                viewBox="0 0 480 200",
+                preserveAspectRatio="xMidYMax meet",
+                overflow="visible",
+                aria_hidden="true",
+            )[face.picture()]
         ],
         div(".tx")[
             h2[blurb.title],

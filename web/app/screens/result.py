@@ -4,8 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from htpy import Element, Node, b, caption, details, div, h1, h2, li, main, ol, p, section, span, summary, table
-from htpy import tbody, td, th, thead, tr as row, ul
+from htpy import (
+    Element,
+    Node,
+    b,
+    caption,
+    details,
+    div,
+    h2,
+    li,
+    main,
+    ol,
+    p,
+    section,
+    span,
+    summary,
+    table,
+    tbody,
+    td,
+    th,
+    thead,
+    ul,
+)
+from htpy import tr as row
 
 from app import charts
 from app.breakdown import Breakdown
@@ -27,7 +48,9 @@ def result(tr: Translator, at: Table, face: GameViews, menu: Node) -> Element:
                 div(".pod")[out.rostrum],
                 div(".side2")[
                     div(".hd")[
-                        turnmark("crown", tr("Result")), h2("#headline")[out.headline], p(".label.prose")[out.summary]
+                        turnmark("crown", tr("Result")),
+                        h2("#headline")[out.headline],
+                        p(".label.prose")[out.summary],
                     ],
                     ranking(tr, at.players, out),
                     div(".ra")[
@@ -132,15 +155,22 @@ def dice(tr: Translator, players: Sequence[Player], out: Breakdown) -> Element:
                 )
                 for count in out.dice
             ],
+            unfolded=True,
         ),
     ]
 
 
 def numbers(
-    tr: Translator, id: str, title: str, heads: Iterable[str], rows: Iterable[tuple[str, Iterable[str]]]
+    tr: Translator,
+    id: str,
+    title: str,
+    heads: Iterable[str],
+    rows: Iterable[tuple[str, Iterable[str]]],
+    *,
+    unfolded: bool = False,
 ) -> Element:
-    """A chart's numbers as a table, folded away."""
-    return details(".data", id=id)[
+    """A chart's numbers as a table, folded away where the chart fills the card."""
+    return details(".data", id=id, open=unfolded)[
         summary[icon("chart"), span[tr("As a table")]],
         div(".wrap", tabindex="0", role="group", aria_label=title)[
             table(".tbl")[

@@ -11,7 +11,7 @@ from htpy import input as input_
 
 from app.games import Player, views
 from app.markup import act, art, badge, bar, clean_name, icon_act, notice
-from app.screens import screen
+from app.screens import foothills, screen
 from app.text import Translator
 
 NAMES = {1: "Tenzin", 2: "Dolma", 3: "Pema", 4: "Lhamo", 5: "Karma"}
@@ -69,16 +69,18 @@ class Draft:
         return replace(self, players=(*self.players[:seat], player, *self.players[seat + 1 :]))
 
 
-def setup(tr: Translator, draft: Draft, seats: range, menu: Node, running: str = "", sure: bool = False) -> Element:
+def setup(
+    tr: Translator, draft: Draft, seats: range, menu: Node, running: str = "", sure: bool = False
+) -> Element:
     """The set-up of one game.
 
-    `running` says which match is under way and would be given up; `sure`: somebody pressed start all the same.
+    `running` says which match is under way and would be given up; `sure`: start was pressed all the same.
     """
     face = views(draft.game)
     title = face.blurb(tr).title
     return screen(
         "setup",
-        bar(tr, tr("New match"), tr("{game}: two taps to play, everything else is optional", game=title)),
+        bar(tr, tr("New match"), tr("{game}: everything here is optional", game=title)),
         main(".setup")[
             section(".seats", aria_labelledby="who")[
                 div(".sh")[h2("#who.h")[tr("Who plays")], span(".label")[tr("clockwise")]],
@@ -99,6 +101,7 @@ def setup(tr: Translator, draft: Draft, seats: range, menu: Node, running: str =
                 start(tr, draft, running, sure),
             ],
         ],
+        foothills(),
         menu,
     )
 
@@ -134,16 +137,30 @@ def row(tr: Translator, draft: Draft, seat: int, seats: range) -> Element:
         ],
         div(".mv")[
             icon_act(
-                "up", tr("{name} one place up", name=name), "move",
-                id=f"up-{look}", disabled=seat == 0, seat=seat, by=-1,
+                "up",
+                tr("{name} one place up", name=name),
+                "move",
+                id=f"up-{look}",
+                disabled=seat == 0,
+                seat=seat,
+                by=-1,
             ),
             icon_act(
-                "down", tr("{name} one place down", name=name), "move",
-                id=f"down-{look}", disabled=seat == len(draft.players) - 1, seat=seat, by=1,
+                "down",
+                tr("{name} one place down", name=name),
+                "move",
+                id=f"down-{look}",
+                disabled=seat == len(draft.players) - 1,
+                seat=seat,
+                by=1,
             ),
             icon_act(
-                "close", tr("Remove {name}", name=name), "remove",
-                id=f"remove-{look}", disabled=len(draft.players) <= seats[0], seat=seat,
+                "close",
+                tr("Remove {name}", name=name),
+                "remove",
+                id=f"remove-{look}",
+                disabled=len(draft.players) <= seats[0],
+                seat=seat,
             ),
         ],
         looks(tr, draft, seat),
@@ -165,7 +182,9 @@ def looks(tr: Translator, draft: Draft, seat: int) -> Element:
     """The popover of a seat's badge: five colours and shapes. A taken one swaps."""
     mine = draft.players[seat].look
     owner = {player.look: player.name for player in draft.named()}
-    return div(f"#looks-{mine}.looks.paper", popover="auto", role="dialog", aria_labelledby=f"looks-{mine}-title")[
+    return div(
+        f"#looks-{mine}.looks.paper", popover="auto", role="dialog", aria_labelledby=f"looks-{mine}-title"
+    )[
         h2(".h", id=f"looks-{mine}-title")[tr("Colour and shape")],
         div(".tiles.n5", data_keys=True)[
             (
@@ -182,7 +201,9 @@ def looks(tr: Translator, draft: Draft, seat: int) -> Element:
                 )[
                     art(f"pawn-{look}", size=44),
                     b[words],
-                    look != mine and look in owner and span(".label")[tr("swap with {name}", name=owner[look])],
+                    look != mine
+                    and look in owner
+                    and span(".label")[tr("swap with {name}", name=owner[look])],
                 ]
                 for look, words in look_names(tr).items()
             )

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import Any, Final
 
-from game.contract import Over
-from game.yeti import Roll, State
 from htpy import Element, Node, ellipse, g, path, rect, svg, text, use
 
 from app.breakdown import Breakdown, Count, Line, Source, Standing
 from app.games import Player, Table
 from app.text import Translator
 from app.yeti import words
+from game.contract import Over
+from game.yeti import Roll, State
 
 KINDS: Final[Mapping[str, str]] = {
     "peak": "peak",
@@ -49,10 +50,15 @@ def headline(tr: Translator, state: State, players: Sequence[Player]) -> str:
     winners = [players[seat].name for seat in state.turn.winners]
     points = state.points[state.turn.winners[0]]
     if len(winners) == 1:
-        return tr.n("{name} wins with {count} point", "{name} wins with {count} points", points, name=winners[0])
+        return tr.n(
+            "{name} wins with {count} point", "{name} wins with {count} points", points, name=winners[0]
+        )
     names = words.listed(tr, winners)
     return tr.n(
-        "{names} share the win with {count} point", "{names} share the win with {count} points", points, names=names
+        "{names} share the win with {count} point",
+        "{names} share the win with {count} points",
+        points,
+        names=names,
     )
 
 
@@ -96,9 +102,7 @@ def yeti_line(table: Table) -> tuple[int, ...]:
 def closing(table: Table) -> list[Any]:
     """The state after each round: the first one of the next, or the last of all."""
     states: Sequence[Any] = table.match.states
-    after = [
-        state for before, state in zip(states, states[1:], strict=False) if state.round > before.round >= 1
-    ]
+    after = [state for before, state in pairwise(states) if state.round > before.round >= 1]
     return [*after, states[-1]]
 
 
@@ -154,7 +158,7 @@ def rostrum(tr: Translator, players: Sequence[Player], ranking: Sequence[Standin
     return svg(
         ".mt.art",
         viewBox="0 0 480 420",
-        preserveAspectRatio="xMidYMax slice",
+        preserveAspectRatio="xMidYMax meet",
         overflow="visible",
         role="img",
         aria_label=spoken,
@@ -165,21 +169,30 @@ def rostrum(tr: Translator, players: Sequence[Player], ranking: Sequence[Standin
     ]
 
 
-def stand(players: Sequence[Player], group: Sequence[Standing], middle: int, ground: int, *, peak: bool) -> Node:
+def stand(
+    players: Sequence[Player], group: Sequence[Standing], middle: int, ground: int, *, peak: bool
+) -> Iterator[Node]:
     """Some climbers side by side on one ledge, their points below them."""
     size = 48 if peak else 42
     pitch = min(48, 150 / len(group))
     left = middle - pitch * (len(group) - 1) / 2
     if peak:
         yield flag(players[group[0].seat].look, left + pitch * (len(group) - 1) + 32)
-        yield ellipse(cx=middle, cy=102, rx=40 + pitch * (len(group) - 1) / 2, ry=9, fill="var(--pc-lamp)", opacity=".6")
+        wide = f"{40 + pitch * (len(group) - 1) / 2:.1f}"
+        yield ellipse(cx=middle, cy=102, rx=wide, ry=9, fill="var(--pc-lamp)", opacity=".6")
     for i, one in enumerate(group):
         x = left + i * pitch
         look = players[one.seat].look
-        yield use(href=f"#pawn-{look}", x=f"{x - size / 2:.1f}", y=ground - size + (0 if peak else 2), width=size, height=size)
-        wide = 34 if one.points < 100 else 42
+        yield use(
+            href=f"#pawn-{look}",
+            x=f"{x - size / 2:.1f}",
+            y=ground - size + (0 if peak else 2),
+            width=size,
+            height=size,
+        )
+        pill = 34 if one.points < 100 else 42
         yield g(".pp")[
-            rect(x=f"{x - wide / 2:.1f}", y=ground + 8, width=wide, height=22, rx=11),
+            rect(x=f"{x - pill / 2:.1f}", y=ground + 8, width=pill, height=22, rx=11),
             text(x=f"{x:.1f}", y=ground + 24)[str(one.points)],
         ]
 
@@ -189,8 +202,13 @@ def flag(look: int, x: float) -> Element:
     return g(transform=f"translate({x:.1f} 0)")[
         path(d="M0 104V40", stroke="#1C1E3A", stroke_width="5", stroke_linecap="round"),
         path(d="M0 104V40", stroke="#D79F64", stroke_width="2.6", stroke_linecap="round"),
-        path(d="M2 42h42l-9 12 9 12H2z", fill=f"var(--seat-{look})", stroke="#1C1E3A", stroke_width="1.8",
-             stroke_linejoin="round"),
+        path(
+            d="M2 42h42l-9 12 9 12H2z",
+            fill=f"var(--seat-{look})",
+            stroke="#1C1E3A",
+            stroke_width="1.8",
+            stroke_linejoin="round",
+        ),
         g(color=f"var(--seat-{look}-on)", fill="currentColor")[
             use(href=f"#seat-{look}", x="11", y="46.5", width="15", height="15")
         ],

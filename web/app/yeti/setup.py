@@ -25,29 +25,26 @@ def emblem() -> str:
 def picture() -> Node:
     """The Yeti on a ridge under the peak, a climber and three dice at his feet."""
     return fragment[
-        path(fill="var(--sky-2)", d="M-400-100h1300v400h-1300z"),
+        path(fill="var(--sky-2)", d="M-600-100h1700v400h-1700z"),
         circle(cx="110", cy="60", r="26", fill="var(--disc)"),
         path(
             fill="var(--ridge-2)",
-            d="M-400 150l100-40 90 36 110-96 90-20 60 30 80-60 70 60 90-110c5-6 12-6 17 0l90 110 60-40 120 70 90-50 "
-            "110 60 120-40 150 50v150h-1347z",
+            d="M-600 190L-480 110-420 140-320 70-230 140-150 100-90 130-10 90 50 120 130 70 200 120 290 10"
+            "c5-6 12-6 17 0L397 120 457 80 577 150 660 90 720 130 820 60 900 130 980 100 1100 170V300H-600z",
         ),
-        path(
-            fill="var(--snowfield)",
-            d="M252 58l28-38c5-6 12-6 17 0l34 42-16-5-12 12-16-15-16 14z",
-        ),
+        path(fill="var(--snowfield)", d="M252 58l28-38c5-6 12-6 17 0l34 42-16-5-12 12-16-15-16 14z"),
         path(
             fill="var(--ridge-4)",
-            d="M-400 170c120-30 200 20 300 10 90-30 160 4 250-14s170-26 260 0 120 10 200 0 200 20 290-6v140h-1300z",
+            d="M-600 172c90-30 160 4 250-14s170-26 250 8c90-30 160 4 250-14s170-26 260 0 120 10 200 0"
+            " 200-34 490 6v150h-1700z",
         ),
         path(
             fill="var(--snowfield)",
-            d="M-400 192c140 14 220-6 300 4 120-14 220 8 330-4s200-10 340 0 220-10 330 2v60h-1300z",
+            d="M-600 194c120-14 220 8 330-4s100-8 170 6c120-14 220 8 330-4"
+            "s200-10 340 0 330-8 530 4v60h-1700z",
         ),
         use(href="#yeti", x="196", y="72", width="116", height="116"),
-        use(
-            href="#die-face-foot", x="330", y="150", width="42", height="42", transform="rotate(8 351 171)"
-        ),
+        use(href="#die-face-foot", x="330", y="150", width="42", height="42", transform="rotate(8 351 171)"),
         use(href="#die-face-tent", x="378", y="146", width="42", height="42", transform="rotate(-6 399 167)"),
         use(href="#die-face-snow", x="98", y="150", width="42", height="42", transform="rotate(-9 119 171)"),
         use(href="#pawn-3", x="140", y="138", width="52", height="52"),
