@@ -127,8 +127,8 @@ class State(Protocol):
         :raises UnreadableMove: it means none.
         """
 
-    def seen_by(self, seat: int) -> Self:
-        """The state with everything hidden that this seat may not know."""
+    def seen_by(self, seat: int | None) -> Self:
+        """The state with everything hidden that this seat may not know; None: an onlooker."""
 
     def determinize(self, source: Source) -> Self:
         """What is hidden, filled in at random as it may be."""

@@ -24,8 +24,9 @@ from game.yak.moves import (
     Take,
     YakMove,
 )
+from game.yak.position import HIDDEN, Cart
 from game.yak.scoring import Group, Score, TowerPoints, groups, objective_met, score, tower_points
-from game.yak.state import HIDDEN, Cart, State, first_state
+from game.yak.state import State, first_state
 from game.yak.tower import Tower
 
 __all__ = [

@@ -11,7 +11,7 @@ may grow to either side:
 Cells also have a number, the place of their name in `CELLS`; a set of cells is a whole number
 with these bits.
 
->>> tower = EMPTY.place(CELLS.index("0.0"), "R").place(CELLS.index("0.2"), "G")
+>>> tower = EMPTY.place(NUMBERS["0.0"], "R").place(NUMBERS["0.2"], "G")
 >>> tower
 <Tower 0.0=R 0.2=G>
 >>> [CELLS[cell] for cell in tower.legal]
@@ -34,7 +34,8 @@ _SPANS: Final = tuple(range(level - 8, 9 - level, 2) for level in range(len(WIDT
 _PLACES: Final = [(level, x) for level, span in enumerate(_SPANS) for x in span]
 """Every cell that a tower can reach, wherever its row grows to."""
 CELLS: Final = tuple(f"{level}.{x}" for level, x in _PLACES)
-FIRST: Final = CELLS.index("0.0")
+NUMBERS: Final = {name: cell for cell, name in enumerate(CELLS)}
+FIRST: Final = NUMBERS["0.0"]
 
 
 def _cells(places: Iterable[tuple[int, int]]) -> int:

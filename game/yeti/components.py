@@ -11,7 +11,8 @@ from dataclasses import dataclass, fields
 from itertools import combinations, permutations
 from typing import Any, Final
 
-from game.contract import Json, OptionError, clip
+from game import checks
+from game.contract import Json, OptionError
 
 SNOW, COIN, SHERPA, TENT, FOOTPRINT = "S", "C", "P", "T", "F"
 DIE: Final = SNOW + COIN + SHERPA + TENT + FOOTPRINT + FOOTPRINT
@@ -107,13 +108,11 @@ class Options:
 
         :raises OptionError: an unknown name, or a wrong type, shape or value.
         """
-        _only(given, "option", [field.name for field in fields(cls)])
+        checks.only(given, "option", [field.name for field in fields(cls)])
         weather = given.get("weather", "off")
         if weather not in WEATHERS or not isinstance(weather, str):
-            raise OptionError(f"weather is one of {', '.join(WEATHERS)}, not {_show(weather)}.")
-        fair_start = given.get("fair_start", False)
-        if not isinstance(fair_start, bool):
-            raise OptionError(f"fair_start is true or false, not {_show(fair_start)}.")
+            raise OptionError(f"weather is one of {', '.join(WEATHERS)}, not {checks.show(weather)}.")
+        fair_start = checks.flag("fair_start", given.get("fair_start", False))
         return cls(weather, fair_start, _components(given.get("components", {})))
 
 
@@ -132,37 +131,16 @@ def weather_stacks(weather: str) -> list[tuple[str, ...]]:
 
 
 def _components(given: Json) -> Components:
-    if not isinstance(given, dict):
-        raise OptionError(f"components is an object of tables, not {_show(given)}.")
     readers: dict[str, tuple[str, Callable[[Json], Any]]] = {
-        "peak_tiles": ("peak_tiles", lambda table: _row("peak_tiles", table, len(OURS.peak_tiles))),
-        "photos": ("photos", lambda table: _row("photos", table, len(OURS.photos))),
+        "peak_tiles": ("peak_tiles", lambda table: checks.numbers("peak_tiles", table, len(OURS.peak_tiles))),
+        "photos": ("photos", lambda table: checks.numbers("photos", table, len(OURS.photos))),
         "equipment": ("prices", _prices),
     }
-    _only(given, "table of components", list(readers))
-    return Components(**{readers[name][0]: readers[name][1](table) for name, table in given.items()})
+    tables = checks.tables(given, list(readers))
+    return Components(**{readers[name][0]: readers[name][1](table) for name, table in tables.items()})
 
 
 def _prices(table: Json) -> tuple[tuple[int, ...], ...]:
     if not isinstance(table, dict) or set(table) != set(EQUIPMENT):
         raise OptionError(f"equipment names exactly {', '.join(EQUIPMENT)}, each with its cost and resale.")
-    return tuple(_row(f"equipment {item}", table[item], 2) for item in EQUIPMENT)
-
-
-def _row(name: str, table: Json, length: int) -> tuple[int, ...]:
-    if not isinstance(table, list) or len(table) != length:
-        raise OptionError(f"{name} is a list of {length} whole numbers, not {_show(table)}.")
-    for number in table:
-        if not isinstance(number, int) or isinstance(number, bool) or number < 0:
-            raise OptionError(f"{name} holds whole numbers from 0 up, not {_show(number)}.")
-    return tuple(table)
-
-
-def _only(given: Mapping[str, Json], what: str, known: list[str]) -> None:
-    for name in given:
-        if name not in known:
-            raise OptionError(f"There is no {what} “{clip(name)}”; there are {', '.join(known)}.")
-
-
-def _show(value: Json) -> str:
-    return clip(repr(value))
+    return tuple(checks.numbers(f"equipment {item}", table[item], 2) for item in EQUIPMENT)

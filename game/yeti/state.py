@@ -107,7 +107,7 @@ class State(Position):
         """The move that a token means."""
         return moves.parse(token)
 
-    def seen_by(self, seat: int) -> State:
+    def seen_by(self, seat: int | None) -> State:
         """Yeti has no secrets: the state itself."""
         return self
 
