@@ -30,7 +30,7 @@ def test_wild_matches_go_as_the_reference_says(first: int) -> None:
 
 
 def test_wild_matches_reach_the_strange_corners() -> None:
-    """The comparison above is worth something only if these things happen in it; half of it is enough to see them."""
+    """The comparison above is worth something only if these things happen in it"""
     seen: Counter[str] = Counter()
     for number in range(MATCHES // 2):
         match = wild_match(number)
