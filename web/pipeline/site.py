@@ -81,7 +81,7 @@ class Site:
 
 def build() -> None:
     """Lay out dist/, unless nothing it is made of has changed."""
-    sources = [WEB / name for name in ("art", "shell", "style", "package-lock.json", "pipeline")]
+    sources = [WEB / name for name in ("art", "licences", "shell", "style", "package-lock.json", "pipeline")]
     step("Site in dist", [*sources, UNPACKED, ARCHIVES, ROOT / "LICENSE"], [DIST / "index.html"], lay_out)
 
 
@@ -100,7 +100,7 @@ def lay_out() -> None:
     site.room("shell", shell_room())
 
     site.files[".nojekyll"] = b""
-    pages = {"licences.html": notices.page(), **prerendered(site.assets, needed)}
+    pages = {"licences.html": notices.page(site.assets), **prerendered(site.assets, needed)}
     site.files |= {path: text.encode("utf-8") for path, text in pages.items()}
     site.write(DIST)
 
@@ -117,12 +117,10 @@ def python_room() -> dict[str, bytes]:
 
 
 def pyscript_room() -> dict[str, bytes]:
-    """PyScript's scripts without those of the plugins that are switched off."""
-    unused = re.compile(
-        r"codemirror|deprecations|donkey|py-editor|py-game|py-terminal|service-worker|xterm|storage"
-    )
+    """PyScript's scripts, of the many those that our configuration makes it load."""
+    used = re.compile(r"(core|core-\w+|error-\w+)\.js")
     scripts = (PYSCRIPT / "dist").glob("*.js")
-    return {path.name: path.read_bytes() for path in scripts if not unused.match(path.name)}
+    return {path.name: path.read_bytes() for path in scripts if used.fullmatch(path.name)}
 
 
 def font(name: str) -> bytes:
