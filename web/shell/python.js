@@ -1,5 +1,7 @@
 /** The one file that knows PyScript: starts its worker and speaks with the Python inside. */
 
+import { MissingFile } from "./failures.js";
+
 /** @import { Answer, Ask } from "./types.js" */
 
 /**
@@ -9,7 +11,12 @@
  * @returns {Promise<Ask>} resolves when Python can be asked
  */
 export async function startPython(core, push) {
-  await withoutDatabase(() => import(new URL(core, document.baseURI).href));
+  const url = new URL(core, document.baseURI).href;
+  try {
+    await withoutDatabase(() => import(url));
+  } catch (error) {
+    throw new MissingFile(url, error);
+  }
   const tag = /** @type {any} */ (document.querySelector("script[type=py][name=app]"));
   while (!tag.xworker) await new Promise((next) => setTimeout(next, 10));
   const worker = tag.xworker;

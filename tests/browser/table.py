@@ -1,0 +1,103 @@
+"""What a person does at the table, for tests: open the site, sit down, press buttons."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from typing import Any
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Locator, Page
+
+READY = "html[data-ready=yes]"
+IDLE = "html:not([data-busy])"
+
+LOAD = """
+name => new Promise((resolve, reject) => {
+  const request = indexedDB.open(name);
+  request.onerror = () => reject(request.error);
+  request.onupgradeneeded = () => request.result.createObjectStore("saved");
+  request.onsuccess = () => {
+    const store = request.result.transaction("saved").objectStore("saved");
+    const found = store.get("match");
+    found.onsuccess = () => { request.result.close(); resolve(found.result ?? null); };
+  };
+})
+"""
+STORE = """
+([name, saved]) => new Promise((resolve, reject) => {
+  const request = indexedDB.open(name);
+  request.onerror = () => reject(request.error);
+  request.onupgradeneeded = () => request.result.createObjectStore("saved");
+  request.onsuccess = () => {
+    const transaction = request.result.transaction("saved", "readwrite");
+    for (const [key, value] of Object.entries(saved)) transaction.objectStore("saved").put(value, key);
+    transaction.oncomplete = () => { request.result.close(); resolve(); };
+  };
+})
+"""
+
+
+class Table:
+    """One open copy of the site."""
+
+    def __init__(self, page: Page, url: str) -> None:
+        self.page = page
+        self.url = url
+
+    def open(self) -> None:
+        """Go to the site and wait until it can be used."""
+        self.page.goto(self.url)
+        self.wait()
+
+    def wait(self) -> None:
+        """Wait until Python is there."""
+        self.page.wait_for_selector(READY, timeout=60_000)
+
+    def press(self, what: str | Locator) -> None:
+        """Click something and wait for Python's answer."""
+        (self.page.locator(what) if isinstance(what, str) else what).click()
+        self.page.wait_for_selector(IDLE, state="attached")
+
+    def set_up(self, players: int, weather: str = "off") -> None:
+        """From home to the first turn of a new match."""
+        self.press("#new-yeti")
+        while self.page.locator("ol > .st").count() < players:
+            self.press("#add")
+        if weather != "off":
+            self.press(self.page.locator(f"label:has([data-do=option][value={weather}])"))
+        self.press("#start")
+        self.page.wait_for_selector("#app[data-screen=table]")
+
+    def step(self, dice: random.Random) -> None:
+        """One decision of a player who picks among what can be picked, then presses the primary button.
+
+        What goes on by itself is hurried by the same button, as people do.
+        """
+        choices = self.page.locator("label:has([data-do=pick]:enabled), button[data-do=pick]:not([aria-disabled])")
+        if count := choices.count():
+            self.press(choices.nth(dice.randrange(count)))
+        primary = self.page.locator("#play")
+        while primary.get_attribute("aria-disabled"):
+            self.press(choices.nth(dice.randrange(choices.count())))
+        self.press(primary)
+
+    def record(self) -> dict[str, Any] | None:
+        """The match as the page has stored it."""
+        found: dict[str, Any] | None = self.page.evaluate(LOAD, self.database)
+        return found
+
+    def keep(self, record: Mapping[str, Any]) -> None:
+        """Put a match into storage, as an earlier visit would have left it."""
+        self.page.goto(f"{self.url}licences.html")
+        self.page.evaluate(STORE, [self.database, {"match": record}])
+
+    @property
+    def database(self) -> str:
+        """The name of the site's storage."""
+        return f"snowline {urlsplit(self.url).path}"
+
+    @property
+    def screen(self) -> str | None:
+        """Which screen is shown."""
+        return self.page.locator("#app").get_attribute("data-screen")

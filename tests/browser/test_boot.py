@@ -1,0 +1,57 @@
+"""From the first byte to the first turn."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Browser, expect
+
+from tests.browser.table import READY, Table
+
+
+def test_the_first_paint_needs_no_script(browser: Browser, base_url: str) -> None:
+    with browser.new_context(java_script_enabled=False) as context:
+        page = context.new_page()
+        page.goto(base_url)
+        expect(page.locator("h1")).to_be_visible()
+        expect(page.locator("#go")).to_be_visible()
+        expect(page.locator("noscript")).to_be_visible()
+
+
+def test_the_table_is_one_press_away(table: Table) -> None:
+    table.open()
+    expect(table.page.locator("#boot")).to_have_count(0)
+    table.press("#go")
+    expect(table.page.locator("#app[data-screen=table] #play")).to_be_visible()
+
+
+def test_the_progress_counts_the_bytes_that_arrive(table: Table) -> None:
+    table.page.add_init_script(
+        """
+        window.progress = [];
+        new MutationObserver(() => {
+          const bar = document.getElementById("boot-bar");
+          const text = document.getElementById("boot-text");
+          if (bar) progress.push([bar.value, text.textContent]);
+        }).observe(document, {subtree: true, childList: true, characterData: true});
+        """
+    )
+    table.open()
+    seen: list[tuple[float, str]] = table.page.evaluate("progress")
+    values = [value for value, _ in seen]
+    assert values == sorted(values), "it only goes forward"
+    assert values[-1] == 1
+    assert any("MB" in text and 0 < value < 1 for value, text in seen)
+
+
+def test_a_press_before_python_is_there_is_carried_out_when_it_is(table: Table) -> None:
+    page = table.page
+    page.goto(table.url, wait_until="commit")
+    page.wait_for_selector("html[data-shell]")
+    page.click("#go")
+    assert page.locator(READY).count() == 0, "the test came too late"
+    assert page.get_attribute("#go", "aria-busy") == "true"
+    expect(page.locator("#app[data-screen=table]")).to_be_visible(timeout=60_000)
+
+
+def test_nothing_takes_the_focus_on_load(table: Table) -> None:
+    table.open()
+    assert table.page.evaluate("document.activeElement === document.body")

@@ -1,0 +1,191 @@
+"""Every failure ends in a card that says what happened, and its way on works."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from fnmatch import fnmatch
+from http import HTTPStatus
+from typing import Any
+
+import pytest
+from pipeline.server import CACHE, Pages, Reply
+from pipeline.steps import DIST
+from playwright.sync_api import BrowserType, Page, expect
+
+from tests.browser.conftest import Watch
+from tests.browser.table import Table
+
+NEEDED = (
+    "pyodide-*/pyodide.mjs",
+    "pyodide-*/pyodide.asm.mjs",
+    "pyodide-*/pyodide.asm.wasm",
+    "stdlib-*/stdlib.zip",
+    "python-*/pyodide-lock.json",
+    "python-*/interpreter.mjs",
+    "python-*/config.json",
+    "python-*/snowline-*.whl",
+    "python-*/snowline_app-*.whl",
+    "app-*/main.py",
+    "pyscript-*/core.js",
+)
+
+
+def only(pattern: str, answer: Callable[[], Reply | None]) -> Callable[[str], Reply | None]:
+    """A host that is well but for the files that match."""
+    return lambda path: answer() if fnmatch(path, f"/snowline/{pattern}") else None
+
+
+def missing() -> Reply:
+    """A static host's answer for what is not there; browsers may keep it, as they may keep files."""
+    return Reply(HTTPStatus.NOT_FOUND, (DIST / "404.html").read_bytes(), {"Content-Type": "text/html", "Cache-Control": CACHE})
+
+
+def helpful() -> Reply:
+    """Some hosts answer everything with their home page."""
+    return Reply(HTTPStatus.OK, b"<!doctype html><p>Welcome", {"Content-Type": "text/html", "Cache-Control": CACHE})
+
+
+def shown(page: Page, title: str) -> None:
+    """The card with this title is there, and only this one."""
+    expect(page.locator("#failure h2")).to_have_text(title, timeout=40_000)
+
+
+@pytest.mark.parametrize("file", NEEDED)
+def test_a_missing_file_is_named_and_trying_again_works(table: Table, pages: Pages, watch: Watch, file: str) -> None:
+    watch.expect("")  # the browser and PyScript may complain in many ways
+    pages.hook = only(file, missing)
+    table.page.goto(table.url)
+    shown(table.page, "A file did not arrive")
+    expect(table.page.locator("#failure [data-detail]")).to_contain_text(file.rpartition("/")[2].partition("*")[0])
+    pages.hook = None
+    table.page.click("#failure [data-retry]")
+    table.wait()
+    expect(table.page.locator("#failure")).to_be_empty()
+
+
+def test_a_page_in_place_of_a_file_is_a_missing_file(table: Table, pages: Pages, watch: Watch) -> None:
+    watch.expect("")
+    pages.hook = only("stdlib-*/stdlib.zip", helpful)
+    table.page.goto(table.url)
+    shown(table.page, "A file did not arrive")
+
+
+@pytest.mark.parametrize("file", ["shell-*/main.js", "shell-*/screen.js"])
+def test_without_the_shell_the_page_itself_says_so(table: Table, pages: Pages, watch: Watch, file: str) -> None:
+    watch.expect("Failed to load resource")
+    pages.hook = only(file, missing)
+    table.page.goto(table.url)
+    lost = table.page.locator("#boot-lost")
+    expect(lost).not_to_be_visible()
+    table.page.evaluate("document.getAnimations().forEach(one => one.finish())")  # some seconds later
+    expect(lost).to_be_visible(timeout=30_000)
+    expect(lost.locator("a")).to_be_visible()
+
+
+def test_a_missing_style_sheet_is_said(table: Table, pages: Pages, watch: Watch) -> None:
+    watch.expect("Failed to load resource")
+    pages.hook = only("style-*/tokens.css", missing)
+    table.page.goto(table.url)
+    shown(table.page, "A file did not arrive")
+
+
+def test_without_webassembly_the_page_says_what_it_needs(
+    browser_type: BrowserType, browser_type_launch_args: dict[str, Any], pages: Pages, watch: Watch
+) -> None:
+    args = [*browser_type_launch_args["args"], "--js-flags=--jitless"]
+    with browser_type.launch(**{**browser_type_launch_args, "args": args}) as browser:
+        context = browser.new_context()
+        watch.follow(context)
+        page = context.new_page()
+        page.goto(pages.url("/snowline/"))
+        shown(page, "This browser cannot play")
+
+
+def test_when_nothing_arrives_for_a_while_it_is_said_and_taken_back(table: Table, pages: Pages) -> None:
+    page = table.page
+    flows = threading.Event()
+    pages.hook = only("stdlib-*/stdlib.zip", lambda: flows.wait(60) and None)
+    page.clock.install()
+    page.goto(table.url)
+    page.wait_for_selector("html[data-shell]")
+    page.wait_for_timeout(500)
+    page.clock.fast_forward(19_000)
+    expect(page.locator("#failure")).to_be_empty()
+    page.clock.fast_forward(20_000)
+    shown(page, "Nothing has arrived for a while")
+    flows.set()
+    table.wait()
+    expect(page.locator("#failure")).to_be_empty()
+
+
+def test_a_fault_in_python_is_shown_and_the_match_is_kept(table: Table, pages: Pages, watch: Watch) -> None:
+    watch.expect("Traceback")
+    table.open()
+    table.press("#go")
+    table.press("#play")
+    before = table.record()
+    pages.hook = only("app-*/main.py", faulty)
+    session = table.page.context.new_cdp_session(table.page)
+    session.send("Network.clearBrowserCache")
+    table.page.reload()
+    shown(table.page, "Something went wrong")
+    expect(table.page.locator("#failure [data-detail]")).to_contain_text("the Yeti ate it")
+    pages.hook = None
+    session.send("Network.clearBrowserCache")
+    table.page.click("#failure [data-retry]")
+    table.wait()
+    assert table.record() == before
+
+
+def faulty() -> Reply:
+    """A program of the same length that fails at every message."""
+    source = next(DIST.glob("app-*/main.py")).read_bytes()
+    program = b'def dispatch(text):\n    raise ValueError("the Yeti ate it")\n__export__ = ["dispatch"]\n'
+    return Reply(HTTPStatus.OK, program.ljust(len(source), b"#"), {"Content-Type": "application/octet-stream"})
+
+
+def test_an_error_that_nobody_caught_is_shown_and_can_be_left(table: Table, watch: Watch) -> None:
+    watch.expect("cold feet", "wet feet")
+    page = table.page
+    table.open()
+    page.evaluate('void setTimeout(() => { throw new Error("cold feet"); })')
+    shown(page, "Something went wrong")
+    expect(page.locator("#failure [data-detail]")).to_have_text("cold feet")
+    page.click("#failure [data-retry='']")
+    table.wait()
+    page.evaluate('void Promise.reject(new Error("wet feet"))')
+    shown(page, "Something went wrong")
+    page.click("#failure [data-retry=fresh]")
+    table.wait()
+    expect(page.locator("#failure")).to_be_empty()
+
+
+def test_starting_without_the_match_leaves_it_in_storage(table: Table) -> None:
+    table.open()
+    table.press("#go")
+    table.press("#play")
+    before = table.record()
+    table.page.goto(f"{table.url}#fresh")
+    table.page.reload()
+    table.wait()
+    expect(table.page.locator("#continue")).to_have_count(0)
+    assert table.record() == before
+    assert "#" not in table.page.url
+
+
+def test_a_lost_worker_is_noticed_and_the_match_goes_on(table: Table) -> None:
+    page = table.page
+    page.clock.install()
+    table.open()
+    table.press("#go")
+    table.press("#play")
+    before = table.record()
+    page.evaluate("document.querySelector('script[name=app]').xworker.terminate()")
+    page.click(".home")
+    page.clock.fast_forward(25_000)
+    shown(page, "The game has stopped")
+    page.click("#failure [data-retry='']")
+    table.wait()
+    table.press("#go")
+    assert table.record() == before

@@ -1,0 +1,78 @@
+"""What outlives a visit, and what two copies of the site share: nothing."""
+
+from __future__ import annotations
+
+import random
+
+from pipeline.server import Pages
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.browser.table import Table
+
+DENIED = 'Object.defineProperty(window, "indexedDB", {get() { throw new DOMException("no", "SecurityError"); }});'
+FULL = """
+const put = IDBObjectStore.prototype.put;
+IDBObjectStore.prototype.put = function (...all) {
+  if (this.name === "saved") throw new DOMException("full", "QuotaExceededError");
+  return put.apply(this, all);
+};
+"""
+
+
+def test_loading_the_page_again_gives_the_same_table(table: Table) -> None:
+    table.open()
+    table.press("#go")
+    dice = random.Random(5)
+    for _ in range(5):
+        table.step(dice)
+    before, looks = table.record(), table.page.locator("#app").inner_text()
+    for _ in range(2):
+        table.page.reload()
+        table.wait()
+        table.press("#go")
+        assert table.record() == before
+        assert table.page.locator("#app").inner_text() == looks
+
+
+def test_two_copies_of_the_site_on_one_origin_share_no_storage(context: BrowserContext, pages: Pages) -> None:
+    first, second = (Table(context.new_page(), pages.url(path)) for path in ("/a/", "/b/"))
+    first.open()
+    names = databases(first.page)
+    assert names and all("/a/" in name for name in names), "what is stored says whose it is"
+    first.press("#go")
+    second.open()
+    assert second.record() is None
+    expect(second.page.locator("#continue")).to_have_count(0)
+    second.press("#go")
+    second.press("#play")
+    mine, yours = first.record(), second.record()
+    assert mine and yours and mine["seed"] != yours["seed"]
+    assert first.page.evaluate("localStorage.length + sessionStorage.length") == 0
+    assert first.page.evaluate("caches.keys()") == []
+    assert not first.page.context.cookies()
+
+
+def databases(page: Page) -> list[str]:
+    """Names of everything stored for the origin."""
+    names: list[str] = page.evaluate("indexedDB.databases().then(all => all.map(one => one.name))")
+    return names
+
+
+def test_where_storage_is_denied_the_match_goes_on_and_says_that_it_is_not_saved(table: Table) -> None:
+    table.page.add_init_script(DENIED)
+    table.open()
+    expect(table.page.locator("#not-saved")).to_be_visible()
+    table.press("#go")
+    table.press("#play")
+    expect(table.page.locator("#app[data-screen=table]")).to_be_visible()
+    expect(table.page.locator("#failure")).to_be_empty()
+
+
+def test_a_full_storage_loses_nothing_and_says_so(table: Table) -> None:
+    table.page.add_init_script(FULL)
+    table.open()
+    expect(table.page.locator("#storage-full")).not_to_be_visible()
+    table.press("#go")
+    table.press("#play")
+    expect(table.page.locator("#storage-full")).to_be_visible()
+    expect(table.page.locator("#app[data-screen=table]")).to_be_visible()
