@@ -15,7 +15,7 @@ const here = (path) => new URL(path, import.meta.url).href;
 const usable = () =>
   new Promise((answer) => {
     try {
-      const request = indexedDB.open("probe");
+      const request = indexedDB.open(`snowline probe ${here("./")}`);
       request.onsuccess = () => {
         request.result.close();
         answer(true);
