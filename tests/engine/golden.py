@@ -1,8 +1,8 @@
 """Golden playthroughs: whole matches as text, one per game, setting and number of seats.
 
-The first line of a file is the record without its moves. Then there is a line per ply: its number, its token,
-and what changed in the snapshot. A change of the rules, of the notation or of the dealer shows as a difference
-that can be read; where it is meant, write the files again with
+The first line of a file is the record without its moves. Then there is a line per ply: its number, its
+token, and what changed in the snapshot. A change of the rules, of the notation or of the dealer shows as a
+difference that can be read; where it is meant, write the files again with
 
     python -m tests.engine.golden
 """
