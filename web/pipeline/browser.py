@@ -6,6 +6,7 @@ import os
 import shutil
 import sys
 from pathlib import Path
+from typing import Any
 
 from pipeline.steps import Failure, progress, run
 
@@ -25,7 +26,7 @@ ARGUMENTS = (
 """Nothing that asks the network on its own."""
 
 
-def launch_arguments() -> dict[str, object]:
+def launch_arguments() -> dict[str, Any]:
     """How Playwright launches the browser here."""
     # Chromium refuses to run its sandbox as root, as containers do.
     extra = ["--no-sandbox"] if is_root() else []

@@ -40,5 +40,5 @@ def run(args: argparse.Namespace) -> int:
         case "bench":
             from pipeline import bench
 
-            bench.run(args.rounds)
+            bench.run_all(args.rounds)
     return 0

@@ -47,7 +47,7 @@ summary { cursor: pointer; min-height: 44px; display: flex; align-items: center;
 summary::before { content: "+"; font-weight: 700; width: 1ch; }
 [open] > summary::before { content: "\\2212"; }
 summary:focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }
-pre { white-space: pre-wrap; overflow-wrap: anywhere; margin: 0; font: 0.8125rem/1.5 ui-monospace, monospace; }
+pre { margin: 0; white-space: pre-wrap; overflow-wrap: anywhere; font: 0.8125rem/1.5 monospace; }
 """
 
 

@@ -1,7 +1,7 @@
 /**
- * Runs a Python script in Pyodide under Node, as `python SCRIPT ARGUMENTS` would.
+ * Runs Python in Pyodide under Node, as `python SCRIPT ARGUMENTS` or `python -m MODULE ARGUMENTS` would.
  *
- * usage: node pyodide.mjs [--stdlib ZIP] [--path DIR_OR_WHEEL]... SCRIPT [ARGUMENTS]
+ * usage: node pyodide.mjs [--stdlib ZIP] [--path DIR_OR_WHEEL]... SCRIPT | -m MODULE [ARGUMENTS]
  *
  * The project's folder is mounted and is the working directory, so relative paths mean the same inside and outside.
  * --path goes to the front of sys.path; --stdlib replaces the stock standard library. PYTHON* variables are passed on.
@@ -36,7 +36,11 @@ os.chdir("/snowline")
 sys.path[:0] = [os.path.abspath(p) for p in path]
 sys.argv = list(argv)
 try:
-    runpy.run_path(argv[0], run_name="__main__")
+    if sys.argv[0] == "-m":
+        _, module, *sys.argv[1:] = argv
+        runpy.run_module(module, run_name="__main__", alter_sys=True)
+    else:
+        runpy.run_path(sys.argv[0], run_name="__main__")
     code = 0
 except SystemExit as stop:
     code = stop.code if isinstance(stop.code, int) else int(bool(stop.code))

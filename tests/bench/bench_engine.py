@@ -1,0 +1,29 @@
+"""The engine: random matches, legal moves, dealing and states included."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+
+from pipeline.bench import Row
+from pipeline.parts import node
+from pipeline.python import RUNNER, WHEELS, relative
+from pipeline.steps import run
+
+MODULE = ["-m", "game", "bench", "--json"]
+
+
+def measure(rounds: int) -> Iterator[Row]:
+    wheel = next(WHEELS.glob("snowline-*.whl"))
+    places = {
+        "CPython": ([sys.executable], 100_000),
+        "Pyodide": ([*node(), str(RUNNER), "--path", relative(wheel)], 50_000),
+    }
+    for place, (python, aim) in places.items():
+        found = json.loads(run([*python, *MODULE], f"The engine's benchmark failed in {place}."))
+        for row in found["random_matches"]:
+            what = f"{row['game'].title()}, {row['seats']} seats, {place} {found['python']}"
+            # The aim was set for Yeti; other games have other plies.
+            least = aim if row["game"] == "yeti" else None
+            yield Row(what, row["plies_per_second"], "plies/s", at_least=least)

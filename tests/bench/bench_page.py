@@ -1,0 +1,71 @@
+"""What a player feels while playing.
+
+A match is clicked through with movement switched on; the page must never be busy for long, and what a click
+brings about must be seen at once.
+"""
+
+from __future__ import annotations
+
+import random
+import statistics
+from collections.abc import Iterator
+
+from playwright.sync_api import sync_playwright
+
+from pipeline.bench import Row
+from pipeline.browser import launch_arguments
+from pipeline.server import Pages
+from pipeline.steps import DIST
+from tests.browser.table import Table
+
+DECISIONS = 150
+
+WATCH = """
+window.tasks = [];
+window.paints = [];
+new PerformanceObserver((list) => tasks.push(...list.getEntries().map((entry) => entry.duration)))
+  .observe({ type: "longtask", buffered: true });
+let clicked = 0;
+addEventListener("click", (event) => { if (event.isTrusted) clicked = event.timeStamp; }, true);
+new MutationObserver((mutations) => {
+  const marks = new Set(["aria-busy", "data-busy"]);
+  if (!clicked || mutations.every((mutation) => marks.has(mutation.attributeName))) return;
+  const since = clicked;
+  clicked = 0;
+  requestAnimationFrame(() => {
+    const painted = new MessageChannel();
+    painted.port1.onmessage = () => paints.push(performance.now() - since);
+    painted.port2.postMessage(null);
+  });
+}).observe(document, { attributes: true, childList: true, characterData: true, subtree: true });
+"""
+
+
+def measure(rounds: int) -> Iterator[Row]:
+    dice = random.Random(1)
+    with Pages({"/snowline/": DIST}) as pages, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(**launch_arguments())
+        page = browser.new_page(viewport={"width": 1280, "height": 800})
+        page.add_init_script(WATCH)
+        table = Table(page, pages.url())
+        table.open()
+        boot: list[float] = page.evaluate("tasks.splice(0)")
+        table.set_up(2, "mixed")
+        for _ in range(DECISIONS):
+            if table.screen != "table":
+                break
+            table.step(dice)
+        play: list[float] = page.evaluate("tasks")
+        paints: list[float] = page.evaluate("paints")
+        browser.close()
+    # The browser only reports tasks of 50 ms and more.
+    yield Row("longest task of the page while it starts", max(boot, default=0), "ms", at_most=50)
+    yield Row("longest task of the page during play", max(play, default=0), "ms", at_most=50)
+    yield Row("click to painted change, median", statistics.median(paints), "ms", at_most=50)
+    yield Row("click to painted change, 95th percentile", percentile(paints, 95), "ms", at_most=100)
+    yield Row("clicks measured", len(paints))
+
+
+def percentile(values: list[float], part: int) -> float:
+    """The value that `part` per cent do not exceed."""
+    return statistics.quantiles(values, n=100, method="inclusive")[part - 1]

@@ -1,0 +1,100 @@
+"""Runs the benchmarks of tests/bench and writes what they found to docs/benchmarks.md."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import platform
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from pipeline import browser
+from pipeline.parts import node
+from pipeline.steps import ROOT, progress, run
+
+BENCHMARKS = ROOT / "tests" / "bench"
+REPORT = ROOT / "docs" / "benchmarks.md"
+
+
+@dataclass(frozen=True)
+class Row:
+    """One thing measured, and what it should be."""
+
+    what: str
+    value: float
+    unit: str = ""
+    at_most: float | None = None
+    at_least: float | None = None
+
+    @property
+    def holds(self) -> bool:
+        """Whether the aim, if there is one, is reached."""
+        low = float("-inf") if self.at_least is None else self.at_least
+        high = float("inf") if self.at_most is None else self.at_most
+        return low <= self.value <= high
+
+    @property
+    def aim(self) -> str:
+        """The aim in words."""
+        if self.at_most is not None:
+            return f"at most {self.shown(self.at_most)}"
+        return "" if self.at_least is None else f"at least {self.shown(self.at_least)}"
+
+    def shown(self, value: float) -> str:
+        """A value of this row with its unit, in as many digits as mean something."""
+        digits = 0 if abs(value) >= 100 else 1 if abs(value) >= 10 else 2
+        return f"{value:,.{digits}f} {self.unit}".strip()
+
+
+def measure_all(rounds: int) -> Iterator[tuple[str, Row]]:
+    """Every row with the title of its benchmark: the first line of the module's docstring."""
+    for path in sorted(BENCHMARKS.glob("bench_*.py")):
+        spec = importlib.util.spec_from_file_location(path.stem, path)
+        assert spec and spec.loader
+        module = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(module)
+        title = (module.__doc__ or path.stem).partition("\n")[0].rstrip(".")
+        with progress(title):
+            rows: Iterable[Row] = list(module.measure(rounds))
+        yield from ((title, row) for row in rows)
+
+
+def report(rows: Sequence[tuple[str, Row]]) -> str:
+    """The rows as a page."""
+    lines = ["# Benchmarks", "", f"Written by `python3 build.py bench` on {machine()}.", ""]
+    lines += ["Times depend on the machine; ratios were measured alternately, in one run.", ""]
+    title = ""
+    for of, row in rows:
+        if of != title:
+            title = of
+            lines += [f"## {title}", "", "| | measured | aim | |", "|---|---:|---|---|"]
+        mark = "" if not row.aim else "reached" if row.holds else "**missed**"
+        lines.append(f"| {row.what} | {row.shown(row.value)} | {row.aim} | {mark} |")
+    return "\n".join(lines).replace("\n## ", "\n\n## ") + "\n"
+
+
+def machine() -> str:
+    """What the numbers were measured on."""
+    chromium = run([*browser_command(), "--version"], "The browser does not say its version.").split()[1]
+    parts = [
+        f"{platform.system()} with {os.cpu_count()} cores",
+        f"Python {platform.python_version()}",
+        f"Node {run([*node(), '--version'], 'Node does not say its version.').strip().removeprefix('v')}",
+        f"Chromium {chromium.partition('.')[0]}",
+    ]
+    return ", ".join(parts)
+
+
+def browser_command() -> list[str | Path]:
+    """The browser that is measured."""
+    return [found for found in [browser.installed()] if found]
+
+
+def run_all(rounds: int) -> None:
+    """Measure, print and write the report."""
+    browser.ensure()
+    text = report(list(measure_all(rounds)))
+    print(f"\n{text}")
+    REPORT.write_text(text, encoding="utf-8")
+    print(f"Written to {REPORT.relative_to(ROOT)}")
