@@ -44,7 +44,7 @@ function morph(id, html) {
   if (!region) throw new Error(`no region "${id}" on this screen`);
   const screen = region.dataset.screen;
   Idiomorph.morph(region, html, {
-    ignoreActiveValue: true,
+    ignoreActiveValue: document.activeElement?.matches("input, textarea"), // for others it would skip what is inside
     restoreFocus: true,
     callbacks: {
       beforeAttributeUpdated: (name, element) =>
