@@ -35,7 +35,7 @@ def buy(table: Table) -> Rows:
         why=tr("Coins are dice: what you do not spend is gone."),
         well=_purse(table),
         stage=div(".stage")[tiles(tr("Buy"), _goods(table), "buys"), _tell(table)],
-        follows=evaluation(tr, state, seen, COIN, this_turn(table.match), buying=_bought(tr, state, picked)),
+        follows=evaluation(tr, state, seen, COIN, this_turn(table.match), doing=_bought(tr, state, picked)),
         action=_action(table),
     )
 
@@ -126,7 +126,7 @@ def _gear(table: Table, item: str, cost: int, owner: int | None) -> Element:
         price(cost),
         mark(seller.look) if seller else None,
         gear(item, "pic"),
-        bold[name],
+        bold[words.narrow_item(tr, item)],
     )
     if move in state.moves():
         return _good(

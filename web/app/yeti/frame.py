@@ -114,24 +114,26 @@ def card(control: Node, dice: Node, title: Node, then: Node, *more: Node, chosen
     ]
 
 
-def consequences(tr: Translator, then: Preview, now: Preview) -> Element:
-    """The four steps that score, as they would come out; what the choice changes stands out."""
+def consequences(tr: Translator, level: int, then: Preview, now: Preview, ahead: str = "CPFT") -> Element:
+    """The steps that lie ahead, as they would come out; what the choice changes stands out."""
     photo = words.points(tr, then.photo) if then.photo else tr.p("photo", "none")
+    climb = tr("to level {level}", level=then.climb_to) if then.climb_to > level else tr.p("climb", "none")
     lines = (
         (COIN, tr("Photo"), photo, then.photo != now.photo),
-        (SHERPA, tr("Climb to"), words.place(tr, then.climb_to), then.climb_to != now.climb_to),
+        (SHERPA, tr("Climb"), climb, then.climb_to != now.climb_to),
         (
             FOOTPRINT,
             tr("Footprints"),
             words.points(tr, then.steps_points),
             then.steps_points != now.steps_points,
         ),
-        (TENT, tr("Sleep on"), words.place(tr, then.camp), then.camp != now.camp),
+        (TENT, tr("Sleep"), words.on_place(tr, then.camp), then.camp != now.camp),
     )
     return span(".ods")[
         (
             span(class_=["od", {"same": not changed}])[span(".l")[glyph(letter), span[what]], bold[value]]
             for letter, what, value, changed in lines
+            if letter in ahead
         )
     ]
 
@@ -180,17 +182,20 @@ def if_it_ended_now(tr: Translator, state: State, seen: Preview) -> Element:
 
 
 def evaluation(
-    tr: Translator, state: State, seen: Preview, current: str, done: Sequence[Event], buying: str = ""
+    tr: Translator, state: State, seen: Preview, current: str, done: Sequence[Event], doing: str = ""
 ) -> Element:
-    """The five steps as progress: which is on, which are behind and what they brought."""
+    """The five steps as progress: which is on, which are behind and what they brought.
+
+    `doing` says of the current step what the dice alone do not.
+    """
     level = state.levels[state.seat]
     at = STEPS.index(current)
     texts = []
     for place, letter in enumerate(STEPS):
         if place < at:
             texts.append(_done(tr, letter, done))
-        elif letter == COIN and place == at:
-            texts.append(buying)
+        elif place == at and doing:
+            texts.append(doing)
         else:
             texts.append(brief(tr, letter, seen, level))
     return _five(tr, tr("Evaluation"), texts, at)

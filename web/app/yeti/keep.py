@@ -72,7 +72,9 @@ def _stage(table: Table) -> Element:
         return choices(tr("Keep"), [_card(table, option) for option in options])
     return div(".stage")[
         tiles(tr("Keep"), [_tile(table, option) for option in options]),
-        table.picked and outcome(_heading(tr, state, table.picked), _follows(table, table.picked)),
+        outcome(_heading(tr, state, table.picked), _follows(table, table.picked))
+        if table.picked
+        else outcome(tr("What follows from your choice is shown here.")),
     ]
 
 
@@ -125,7 +127,7 @@ def _card(table: Table, option: Option, asked: bool = True) -> Element:
     return card(
         pick(table, option.token) if asked else None,
         _dice(tr, state, option.kind),
-        _name(tr, state, option.kind, keep=True),
+        _keep(tr, state, option.kind),
         tr.n("then roll {count} die", "then roll {count} dice", rest)
         if rest
         else tr("then all dice are aside"),
@@ -150,7 +152,11 @@ def _tile(table: Table, option: Option) -> Element:
             disabled=option.full,
         ),
         _dice(tr, state, option.kind),
-        bold[_name(tr, state, option.kind)],
+        bold[
+            tr("Nothing")
+            if option.kind == NOTHING
+            else words.narrow_dice(tr, option.kind, state.rolled.count(option.kind))
+        ],
         span(".label")[gain],
         chosen=option.chosen,
         class_="rest" if option.full else "",
@@ -165,15 +171,15 @@ def _dice(tr: Translator, state: State, kind: str) -> Element:
     return span(".dd")[(span(".d1", id=f"rolled-{place}", data_move="drop")[die(kind)] for place in places)]
 
 
-def _name(tr: Translator, state: State, kind: str, keep: bool = False) -> str:
+def _keep(tr: Translator, state: State, kind: str) -> str:
     if kind == NOTHING:
-        return tr("Keep nothing") if keep else tr("Nothing")
-    dice = words.dice(tr, kind, state.rolled.count(kind))
-    return tr("Keep {dice}", dice=dice) if keep else dice
+        return tr("Keep nothing")
+    return tr("Keep {dice}", dice=words.dice(tr, kind, state.rolled.count(kind)))
 
 
 def _follows(table: Table, move: str) -> Element:
-    return consequences(table.tr, outlook(table.state, move), outlook(table.state))
+    state = table.state
+    return consequences(table.tr, state.levels[state.seat], outlook(state, move), outlook(state))
 
 
 def _rest(state: State, chosen: str) -> int:

@@ -152,14 +152,11 @@ def _walk(table: Table, before: State, storm: Event) -> Element:
     ]
     moved: Node = None
     if end != start:
-        middle = (at(start) + at(end)) / 2
+        middle, tip = (at(start) + at(end)) / 2, short(at(end) - 24)
         moved = [
             g(opacity=".4")[use(href="#yeti-marker", x=short(at(start) - 23), y=78, width=46, height="55.2")],
-            path(
-                ".arw",
-                d=f"M{short(at(start) + 8)} 70Q{short(middle)} 36 {short(at(end) - 20)} 58",
-                fill="none",
-            ),
+            path(".arw", d=f"M{short(at(start) + 8)} 70Q{short(middle)} 30 {tip} 56", stroke_dasharray="7 6"),
+            path(".arw", d=f"M{tip} 56m-12-4l12 4 1-13"),
         ]
     return svg(
         ".bz.art",

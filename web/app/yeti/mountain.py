@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-from htpy import Element, Node, div, ellipse, g, path, section, span, svg, text, use
+from htpy import Element, Node, circle, div, ellipse, g, path, section, span, svg, text, use
 from htpy import b as bold
 from htpy import p as para
 from markupsafe import Markup
@@ -42,14 +42,16 @@ class Ledge(NamedTuple):
 LEDGES = (Ledge(44, 218, 318), Ledge(286, 452, 250), Ledge(88, 256, 176), Ledge(240, 402, 102))
 
 SPAN = 60
-"""Spaces of the trail in view."""
-PASS = 54
-"""Nobody stands further along the view than this: the window moves on by `STEP`."""
+"""Spaces of the trail in view, at least."""
 STEP = 20
+"""The view moves on by so many spaces, once nobody is left on them."""
+MARGIN = 6
+"""So many spaces at least lie ahead of everyone in view."""
 LIFT = 12
+START, LENGTH, LINE = 22, 436, 394
+"""Where the trail begins, how long it is, and how low."""
 
 _SCENERY = Markup('<use href="#mountain"/>')
-_TRAIL = Markup('<use href="#trail"/>')
 
 
 def board(table: Table) -> Element:
@@ -69,8 +71,9 @@ def board(table: Table) -> Element:
         )[
             _SCENERY,
             peak_tiles(state.peak_tiles),
-            ahead and ghost(state, ahead),
+            ghost(state, ahead) if ahead else None,
             climbers(state, table.players),
+            bed(state, ahead) if ahead else None,
             trail(state, table.players),
             table.phase == "event" and _flakes(),
         ],
@@ -122,22 +125,28 @@ def climbers(state: State, players: tuple[Player, ...]) -> Node:
     return placed
 
 
-def ghost(state: State, ahead: Preview) -> Node:
+def ghost(state: State, ahead: Preview) -> Element | None:
     """Where the climber would get to, and where the tents would let it sleep."""
     level = state.levels[state.seat]
     camp, top = ahead.camp, ahead.climb_to
-    if camp == level == top:
-        return None
-    parts: list[Node] = []
     here = _standing(state, level, state.seat)
+    parts: list[Node] = []
     if top != level:
         summit = _next_place(state, top)
         parts += [_arrow(here, summit), _outline(summit, faint=camp != top)]
-        here = summit
-    if camp != top:
-        bed = _standing(state, level, state.seat) if camp == level else _next_place(state, camp)
-        parts += [_arrow(here, bed), _tent(bed) if camp == level else (_outline(bed), _tent(bed))]
-    return g(".ghost", aria_hidden="true")[parts]
+    if camp not in (level, top):
+        bed = _next_place(state, camp)
+        parts += [top == level and _arrow(here, bed), _outline(bed)]
+    return g(".ghost", aria_hidden="true")[parts] if parts else None
+
+
+def bed(state: State, ahead: Preview) -> Element | None:
+    """A tent where the climber would sleep, if it would get higher."""
+    level, camp = state.levels[state.seat], ahead.camp
+    if camp == ahead.climb_to:
+        return None
+    place = _standing(state, level, state.seat) if camp == level else _next_place(state, camp)
+    return use(href="#die-face-tent", x=short(place[0] + 24), y=place[1] - 18, width=22, height=22)
 
 
 def _standing(state: State, level: int, seat: int) -> tuple[float, int]:
@@ -163,24 +172,19 @@ def _outline(place: tuple[float, int], faint: bool = False) -> Element:
     )
 
 
-def _tent(place: tuple[float, int]) -> Element:
-    x, y = place
-    return use(href="#die-face-tent", x=short(x + 24), y=y - 18, width=22, height=22)
-
-
 def _arrow(start: tuple[float, int], end: tuple[float, int]) -> Element:
-    """A dashed bow from one standing climber to another."""
+    """A dashed bow from one standing climber to where another would stand."""
     x1, y1 = start[0] + 21, start[1] - 44
     side = 1 if end[0] < start[0] else -1
-    x2, y2 = end[0] + 21 + side * 26, end[1] - 22
-    bend_x, bend_y = x1, min(y1, y2) - 6 if y2 < y1 else y1 - 30
-    return g(".way")[
-        path(
-            d=f"M{short(x1)} {short(y1)}Q{short(bend_x)} {short(bend_y)} {short(x2)} {short(y2)}",
-            stroke_dasharray="7 7",
-        ),
-        path(d=f"M{short(x2 + side * 9)} {short(y2 - 9)}l{-side * 9} 9 {side * 9} 8"),
-    ]
+    if abs(end[0] - start[0]) < 70 and end[1] < start[1]:  # straight up: it ends below the feet
+        x2, y2, head = end[0] + 21, end[1] + 10, "m-8 9l8-9 8 9"
+        bow_x, bow_y = x1 - side * 14, (y1 + y2) / 2
+    else:
+        x2, y2, head = end[0] + 21 + side * 28, end[1] - 22, f"m{side * 9}-9l{-side * 9} 9 {side * 9} 8"
+        bow_x, bow_y = x1, min(y1 - 30, y2 - 6)
+    tip = f"{short(x2)} {short(y2)}"
+    bow = f"M{short(x1)} {short(y1)}Q{short(bow_x)} {short(bow_y)} {tip}"
+    return g(".way")[path(d=bow, stroke_dasharray="7 7"), path(d=f"M{tip}{head}")]
 
 
 @cache
@@ -196,65 +200,75 @@ def peak_tiles(tiles: tuple[int, ...]) -> Markup:
     return Markup(str(g(aria_hidden="true")[behind, number]))
 
 
-def window(state: State) -> int:
-    """The first space in view."""
-    furthest = max(state.yeti, *state.points)
-    return max(0, -(-(furthest - PASS) // STEP)) * STEP
+class Window(NamedTuple):
+    """The part of the trail in view: everyone is on it."""
+
+    first: int
+    spaces: int
+
+    def at(self, space: int) -> float:
+        """How far along the drawing a space lies."""
+        return START + LENGTH * (space - self.first) / self.spaces
 
 
-def along(space: int, first: int) -> float:
-    """How far along the drawing a space lies; whoever is behind the view waits at its edge."""
-    return 22 + 436 * max(-1, space - first) / SPAN
+def window(state: State) -> Window:
+    first = min(state.points) // STEP * STEP
+    furthest = max(state.yeti, *state.points) + MARGIN
+    return Window(first, max(SPAN, -((first - furthest) // 10) * 10))
 
 
 def trail(state: State, players: tuple[Player, ...]) -> Element:
-    """The points: who stands on equal spaces is lifted, the own marker is drawn last."""
-    first = window(state)
-    stacked: dict[int, int] = {}
-    markers: list[tuple[bool, Element]] = []
-    for seat in sorted(range(state.seats), key=lambda seat: (state.points[seat], seat == state.seat)):
-        space = max(first - 1, state.points[seat])
-        height = stacked.get(space, 0)
-        stacked[space] = height + 1
-        markers.append(
-            (
-                seat == state.seat,
-                use(
-                    id=f"marker-of-{seat}",
-                    data_move="trail",
-                    href=f"#marker-{players[seat].look}",
-                    x=short(along(space, first) - 15),
-                    y=355 - LIFT * height,
-                    width=30,
-                    height="37.5",
-                ),
-            )
-        )
-    markers.sort(key=lambda marker: marker[0])
+    """The points. Whoever stands where others or the Yeti do is lifted behind them; the own marker is in front."""
+    view = window(state)
+    standing = sorted(range(state.seats), key=lambda seat: (seat != state.seat, seat))
+    heights = {
+        seat: sum(state.points[other] == state.points[seat] for other in standing[:place])
+        + (state.points[seat] == state.yeti)
+        for place, seat in enumerate(standing)
+    }
+    in_front = sorted(standing, key=lambda seat: (seat == state.seat, -heights[seat]))
     return g(".trail")[
-        _TRAIL,
-        _numbers(first),
+        _track(view),
         use(
             id="the-yeti",
             data_move="trail",
             href="#yeti-marker",
-            x=short(along(state.yeti, first) - 23),
+            x=short(view.at(state.yeti) - 23),
             y=337,
             width=46,
             height="55.2",
         ),
-        (marker for _, marker in markers),
+        (
+            use(
+                id=f"marker-of-{seat}",
+                data_move="trail",
+                href=f"#marker-{players[seat].look}",
+                x=short(view.at(state.points[seat]) - 15),
+                y=355 - LIFT * heights[seat],
+                width=30,
+                height="37.5",
+            )
+            for seat in in_front
+        ),
     ]
 
 
 @cache
-def _numbers(first: int) -> Markup:
-    return Markup(
-        "".join(
-            str(text(x=short(along(space, first)), y=414)[str(space)])
-            for space in range(first, first + SPAN + 1, 10)
+def _track(view: Window) -> Markup:
+    """Steps left and right of a line, one a space; every tenth is a mark with its number."""
+    pitch = LENGTH / view.spaces
+    tens = range(view.first, view.first + view.spaces + 1, 10)
+    parts = [
+        path(
+            class_="steps",
+            d=f"M{short(START + pitch * foot)} {LINE + side}H{START + LENGTH}",
+            stroke_dasharray=f"0 {pitch * 2:.3f}",
         )
-    )
+        for foot, side in ((1, 2), (2, -2))
+    ]
+    parts += [circle(cx=short(view.at(space)), cy=LINE, r=4) for space in tens]
+    parts += [text(x=short(view.at(space)), y=LINE + 20)[str(space)] for space in tens]
+    return Markup("".join(map(str, parts)))
 
 
 @cache

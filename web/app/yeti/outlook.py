@@ -42,7 +42,7 @@ def _kept(state: State, move: YetiMove | None) -> str:
 
 
 def _supposed(state: State, move: YetiMove | None) -> State:
-    """The state with a tile bought or spent; what is bought works at once where its step still comes (Y4.3)."""
+    """The state with a tile bought or spent; it works at once where its step still comes (Y4.3)."""
     table = state.table
     used = state.used
     match move:

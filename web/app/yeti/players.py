@@ -22,7 +22,7 @@ def players(table: Table) -> Element:
     """The region `players`."""
     tr, state = table.tr, table.state
     return section("#players.players", aria_label=tr("Players"))[
-        ol[(_panel(tr, table, state, seat) for seat in range(state.seats))]
+        ol(class_=f"n{state.seats}")[(_panel(tr, table, state, seat) for seat in range(state.seats))]
     ]
 
 
@@ -53,8 +53,8 @@ def _panel(tr: Translator, table: Table, state: State, seat: int) -> Element:
                 ]
                 for item in state.owned[seat]
             ),
-            state.peak_bonus[seat] and _peak(tr, state.peak_bonus[seat]),
-            state.overview[seat] and _lying(tr, state, seat),
+            _peak(tr, state.peak_bonus[seat]) if state.peak_bonus[seat] else None,
+            _lying(tr, state, seat) if state.overview[seat] else None,
         ],
     ]
 

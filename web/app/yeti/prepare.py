@@ -63,6 +63,12 @@ def _below(table: Table, turning: bool) -> Node:
                 table, tr("Turn"), "from", old, [letter for letter in words.FACES if letter in state.kept]
             ),
             _faces(table, tr("into"), "into", new, [letter for letter in words.FACES if letter != old]),
+            outcome(
+                tr("With {old} turned to {new}", old=words.face(tr, old), new=words.face(tr, new)),
+                consequences(tr, state.levels[state.seat], outlook(state, picked), outlook(state)),
+            )
+            if old and new
+            else None,
         ]
     if picked.startswith("reroll:"):
         again = 1 if picked == "reroll:E4" else state.kept.count(SNOW)
@@ -73,7 +79,10 @@ def _below(table: Table, turning: bool) -> Node:
                 again,
             )
         )
-    return outcome(tr("The dice stay as they are"), consequences(tr, outlook(state), outlook(state)))
+    return outcome(
+        tr("The dice stay as they are"),
+        consequences(tr, state.levels[state.seat], outlook(state), outlook(state)),
+    )
 
 
 def _faces(table: Table, heading: str, half: str, chosen: str, possible: list[str]) -> Element:

@@ -10,7 +10,7 @@ from markupsafe import Markup
 from app.games import Player, Table
 from app.text import Translator
 from app.yeti import words
-from app.yeti.frame import Rows
+from app.yeti.frame import Rows, tell
 from app.yeti.history import LastTurn, last_turn, new_round
 from app.yeti.pieces import die, gear, glyph, mark, picture, sky
 from game.contract import Event
@@ -21,12 +21,15 @@ from game.yeti.components import COIN, DICE, FOOTPRINT, SHERPA, SNOW, TENT
 def ready(table: Table) -> Rows:
     tr, state = table.tr, table.state
     who = table.players[state.seat]
+    turn = last_turn(table.match)
     return Rows(
         look=who.look,
         title=tr("{name}, it is your turn", name=who.name),
         why=_why_so_many(tr, state, table.players),
         well=_pool(table),
-        stage=div(".stage.news")[_round(tr, state), _brought(table, last_turn(table.match))],
+        stage=div(".stage.news")[
+            _round(tr, state), _brought(table, turn) if turn else _first(table), _yeti(table)
+        ],
         follows=None,
         action=tr.n("Roll {count} die", "Roll {count} dice", state.pool),
     )
@@ -64,13 +67,11 @@ def _pool(table: Table) -> Element:
 
 
 def _round(tr: Translator, state: State) -> Node:
-    """What a new round brings."""
-    if not new_round(state):
+    """The weather that a new round brings."""
+    if state.weather is None or not new_round(state):
         return None
-    if state.weather is None:
-        return div(".newround")[h2(".label")[tr("Round {round} begins", round=state.round)]]
     weather = words.weather(tr, state.weather)
-    return div(".newround.sky")[
+    return div(".newround")[
         sky(state.weather),
         div[
             h2(".label")[tr("Round {round} begins", round=state.round)],
@@ -80,18 +81,45 @@ def _round(tr: Translator, state: State) -> Node:
     ]
 
 
-def _brought(table: Table, turn: LastTurn | None) -> Node:
-    """What the turn before brought, line by line."""
+def _first(table: Table) -> Element:
+    """The order of play, and with how many dice each begins."""
     tr, state = table.tr, table.state
-    if turn is None:
-        return div(".brought.first")[
-            para[tr("{name} starts the match.", name=table.players[state.starter].name)],
-            para(".label")[
-                tr(
-                    "Roll the dice, set kinds aside, and climb. Whoever reaches the Yeti ends the match; most points win."
-                )
-            ],
-        ]
+    order = [(state.starter + step) % state.seats for step in range(state.seats)]
+    return div(".brought")[
+        h2[tr("{name} starts the match", name=table.players[state.starter].name)],
+        ol(".lines")[
+            (
+                li[
+                    mark(table.players[seat].look),
+                    span[table.players[seat].name],
+                    span(".num.other")[
+                        words.some_dice(tr, DICE - sum(state.overview[later] for later in order[place + 1 :]))
+                    ],
+                ]
+                for place, seat in enumerate(order)
+            )
+        ],
+    ]
+
+
+def _yeti(table: Table) -> Element:
+    """How far it still is to the Yeti."""
+    tr, state = table.tr, table.state
+    name = table.players[state.seat].name
+    ahead = state.yeti - state.points[state.seat]
+    image = picture("yeti")
+    if ahead <= 0:
+        return tell(image, tr("{name} is past the Yeti.", name=name), tr("Only this round is left."))
+    return tell(
+        image,
+        tr.n("The Yeti is {count} space ahead.", "The Yeti is {count} spaces ahead.", ahead),
+        tr("Whoever reaches him makes this the last round."),
+    )
+
+
+def _brought(table: Table, turn: LastTurn) -> Element:
+    """What the turn before brought, line by line."""
+    tr = table.tr
     who = table.players[turn.seat]
     return div(".brought")[
         div(".head")[
@@ -146,12 +174,13 @@ def _told(tr: Translator, players: tuple[Player, ...], event: Event) -> tuple[Ma
             return picture("peak-tile"), tr("First time on the peak")
         case "steps":
             return glyph(FOOTPRINT), tr(
-                "{dice} on {place}",
+                "{dice}, {place}",
                 dice=words.dice(tr, FOOTPRINT, event.count),
-                place=words.place(tr, event.to),
+                place=words.on_place(tr, event.to),
             )
         case "camped":
-            return glyph(TENT), tr("Sleeps on {place}", place=words.place(tr, event.to))
+            slept = tr("Sleeps on level {level}", level=event.to) if event.to else tr("Sleeps at base camp")
+            return glyph(TENT), slept
         case "weather_points":
             return sky(event.item), words.weather(tr, event.item).name
         case "yeti_back":

@@ -25,10 +25,12 @@ from app.yeti.history import this_turn
 from app.yeti.outlook import outlook
 from app.yeti.pieces import die, gear, picture, sky
 from game.yeti import Climb, State
-from game.yeti.components import SHERPA, SNOW, TENT
+from game.yeti.components import FOOTPRINT, SHERPA, SNOW, TENT
 
 LEAVE = "turn:-"
 SAVE = "use:-"
+CLIMB_ON = SHERPA + FOOTPRINT + TENT
+"""The steps of the evaluation from the climb on."""
 
 
 def turn_snow(table: Table) -> Rows:
@@ -37,7 +39,7 @@ def turn_snow(table: Table) -> Rows:
     who = table.players[state.seat]
     now, level = outlook(state), state.levels[state.seat]
     options = [
-        _option(table, f"turn:{letter}", die(letter), words.face(tr, letter),
+        _option(table, f"turn:{letter}", die(letter), words.narrow_face(tr, letter),
                 brief(tr, letter, outlook(state, f"turn:{letter}"), level))
         for letter in words.FACES if letter != SNOW
     ]  # fmt: skip
@@ -54,10 +56,17 @@ def turn_snow(table: Table) -> Rows:
                 tr("The Snow stays as it is")
                 if picked == LEAVE
                 else tr("One Snow becomes: {face}", face=words.face(tr, picked[-1])),
-                consequences(tr, outlook(state, picked), now),
+                consequences(tr, level, outlook(state, picked), now),
             ),
         ],
-        follows=evaluation(tr, state, outlook(state, picked), SNOW, this_turn(table.match)),
+        follows=evaluation(
+            tr,
+            state,
+            outlook(state, picked),
+            SNOW,
+            this_turn(table.match),
+            doing=words.dice(tr, SNOW, state.snow),
+        ),
         action=_turn_action(tr, picked),
         ready=bool(picked),
     )
@@ -87,12 +96,13 @@ def bundle(table: Table) -> Rows:
     """The bundle, asked at the Sherpas and again at the Tents."""
     tr, state, picked = table.tr, table.state, table.picked
     who = table.players[state.seat]
-    at_tents = state.turn.kind == "tent"
+    at_tents, level = state.turn.kind == "tent", state.levels[state.seat]
     letter = TENT if at_tents else SHERPA
+    ahead = TENT if at_tents else CLIMB_ON
     token = f"use:E2={letter}"
     used, saved = outlook(state, token), outlook(state, SAVE)
     count = used.tents if at_tents else _sherpas(state) + 1
-    dice = [die(letter) for _ in range(min(3, count - 1))]
+    dice = [die(letter) for _ in range(min(2, count - 1))]
     later = tr("for another turn") if at_tents else tr("you are asked again before the Tents")
     why = tr("As one more Tent, or keep it.") if at_tents else tr("As one more Sherpa, or later as a Tent.")
     return Rows(
@@ -109,7 +119,7 @@ def bundle(table: Table) -> Rows:
                     span(".dd")[dice, gear("E2")],
                     tr("Use it: {dice}", dice=words.dice(tr, letter, count)),
                     tr("then it lies in the display"),
-                    consequences(tr, used, saved),
+                    consequences(tr, level, used, saved, ahead),
                     chosen=picked == token,
                 ),
                 card(
@@ -117,7 +127,7 @@ def bundle(table: Table) -> Rows:
                     span(".dd")[gear("E2")],
                     tr("Keep it"),
                     later,
-                    consequences(tr, saved, saved),
+                    consequences(tr, level, saved, saved, ahead),
                     chosen=picked == SAVE,
                 ),
             ],
@@ -140,15 +150,16 @@ def climb(table: Table) -> Rows:
     """Lonely nights: the climber may stay lower than the Sherpas would carry it."""
     tr, state, picked = table.tr, table.state, table.picked
     who = table.players[state.seat]
-    furthest = state.moves()[-1]
-    whole = outlook(state, str(furthest))
+    level = state.levels[state.seat]
+    whole = outlook(state, str(state.moves()[-1]))
     options = [
         _option(
             table,
             str(move),
-            span(".num.up")[f"+{move.levels}"],
-            words.ledge(tr, state.levels[state.seat] + move.levels),
+            [picture(f"pawn-{who.look}"), span(".num")[f"+{move.levels}"]],
+            words.ledge(tr, level + move.levels),
             words.points(tr, outlook(state, str(move)).steps_points),
+            dice="ups",
         )
         for move in state.moves()
         if isinstance(move, Climb)
@@ -162,7 +173,10 @@ def climb(table: Table) -> Rows:
         well=aside(tr, state),
         stage=div(".stage")[
             tiles(tr("Climb"), options),
-            outcome(_company(table), consequences(tr, outlook(state, picked), whole)),
+            outcome(
+                _company(table),
+                consequences(tr, level, outlook(state, picked), whole, SHERPA + FOOTPRINT + TENT),
+            ),
         ],
         follows=evaluation(tr, state, outlook(state, picked), SHERPA, this_turn(table.match)),
         action=tr.n("Climb {count} level", "Climb {count} levels", levels) if levels else tr("Do not climb"),

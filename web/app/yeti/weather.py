@@ -53,7 +53,7 @@ def _stack(table: Table, state: State) -> str:
         "long": tr("all of them bad at first"),
     }[state.options.weather]
     return tr(
-        "Six tiles lie in a stack, {sides}. Before each round the top one is turned over and goes to the bottom; "
-        "the next one then holds.",
+        "Six tiles lie in a stack, {sides}. Before each round the top one is turned over and goes to the "
+        "bottom; the next one then holds.",
         sides=sides,
     )

@@ -26,6 +26,18 @@ def face(tr: Translator, letter: str) -> str:
             return tr("Tent")
 
 
+def narrow_face(tr: Translator, letter: str) -> str:
+    """A face's name where there is little room: it may break at a soft hyphen."""
+    return tr("Foot\u00adprint") if letter == FOOTPRINT else face(tr, letter)
+
+
+def narrow_dice(tr: Translator, letter: str, count: int) -> str:
+    """Like `dice`, where there is little room."""
+    if letter == FOOTPRINT:
+        return tr.n("{count} Foot\u00adprint", "{count} Foot\u00adprints", count)
+    return dice(tr, letter, count)
+
+
 def dice(tr: Translator, letter: str, count: int) -> str:
     """So many dice of one face: `2 Tents`."""
     match letter:
@@ -69,6 +81,10 @@ def place(tr: Translator, level: int) -> str:
     return tr("level {level}", level=level) if level else tr("base camp")
 
 
+def on_place(tr: Translator, level: int) -> str:
+    return tr("on level {level}", level=level) if level else tr("at base camp")
+
+
 def ledge(tr: Translator, level: int) -> str:
     """A level of the mountain by its name."""
     match level:
@@ -97,6 +113,11 @@ def item(tr: Translator, id_: str) -> str:
             return tr("Radio")
         case _:
             return tr("Lantern")
+
+
+def narrow_item(tr: Translator, id_: str) -> str:
+    """Like `item`, where there is little room."""
+    return tr("Snow\u00adshoe") if id_ == "E5" else item(tr, id_)
 
 
 def effect(tr: Translator, id_: str) -> str:
