@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final, NoReturn
 
 from game.bots import BOTS
-from game.contract import Chance, Json, OptionError
+from game.contract import Chance, Json, OptionError, State, clip
 from game.dealer import Dealer
 from game.match import Match
 from game.record import Record, RecordError, RuleBroken
@@ -93,21 +93,23 @@ def simulate(arguments: argparse.Namespace) -> int:
     names = arguments.bots.split(",")
     for name in names:
         if name not in BOTS:
-            raise UsageError(f"There is no bot “{name}”; there are {', '.join(BOTS)}.")
+            raise UsageError(f"There is no bot “{clip(name)}”; there are {', '.join(BOTS)}.")
+    options = _options(arguments.option)
+    Match.new(game, seats, options)  # says what cannot be set up
     if len(names) not in (1, seats):
         raise UsageError(f"--bots names one bot for all, or one for each of the {seats} seats.")
     if arguments.games < 1:
         raise UsageError("--games is at least 1.")
     bots = [BOTS[name]() for name in (names * seats if len(names) == 1 else names)]
-    options = _options(arguments.option)
-    matches: list[Match] = []
+    ends: list[State] = []
+    plies = 0
     for number in range(arguments.games):
         dealer = Dealer.from_words(arguments.seed, number)
         match = play_match(game, bots, options, dealer, random.Random(f"{arguments.seed}/{number}"))
-        matches.append(match)
+        ends.append(match.state)
+        plies += len(match.moves)
         if arguments.records:
             _save(arguments.records, f"{game.name}-{arguments.seed}-{number}.json", match, dealer)
-    plies = sum(len(match.moves) for match in matches) / len(matches)
     results = [
         {
             "seat": seat,
@@ -116,12 +118,14 @@ def simulate(arguments: argparse.Namespace) -> int:
             "rate": share.rate,
             "margin": share.margin,
         }
-        for seat, share in enumerate(shares(matches))
+        for seat, share in enumerate(shares(ends))
     ]
     if arguments.json:
-        _print({"game": game.name, "games": len(matches), "plies_per_match": plies, "seats": results})
+        _print(
+            {"game": game.name, "games": len(ends), "plies_per_match": plies / len(ends), "seats": results}
+        )
     else:
-        print(f"{game.name}, {len(matches)} matches of {seats}, {plies:.1f} plies each on average")
+        print(f"{game.name}, {len(ends)} matches of {seats}, {plies / len(ends):.1f} plies each on average")
         for row in results:
             print(
                 f"seat {row['seat']}  {row['bot']:<10} wins {row['wins']:8.2f}"
@@ -160,7 +164,8 @@ def bench(arguments: argparse.Namespace) -> int:
 class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         """A usage error in one line, with where to find more."""
-        self.exit(UNREADABLE, f"{message[:1].upper()}{message[1:]}. See: {self.prog} --help\n")
+        said = clip(message, 300)
+        self.exit(UNREADABLE, f"{said[:1].upper()}{said[1:]}. See: {self.prog} --help\n")
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -208,11 +213,11 @@ def _read(file: str) -> Record:
         data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        raise RecordError(f"{file} cannot be read: {reason}.") from None
+        raise RecordError(f"{clip(file, 200)} cannot be read: {reason}.") from None
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise RecordError(f"{file} is not UTF-8 text: byte {error.start} is not.") from None
+        raise RecordError(f"{clip(file, 200)} is not UTF-8 text: byte {error.start} is not.") from None
     return Record.loads(text)
 
 

@@ -9,8 +9,12 @@ game.contract.OptionError: photos holds whole numbers from 0 up, not -6.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import Final
 
 from game.contract import Json, OptionError, clip
+
+MOST: Final = 10**12
+"""So that a match's sums are numbers that every reader of JSON takes exactly (2**53)."""
 
 
 def only(given: Mapping[str, Json], what: str, known: Iterable[str]) -> None:
@@ -39,7 +43,7 @@ def number(name: str, value: Json) -> int:
     """:raises OptionError: no whole number from 0 up."""
     if not _is_count(value):
         raise OptionError(f"{name} is a whole number from 0 up, not {show(value)}.")
-    return int(value)
+    return _not_too_large(name, int(value))
 
 
 def numbers(name: str, value: Json, length: int) -> tuple[int, ...]:
@@ -49,6 +53,7 @@ def numbers(name: str, value: Json, length: int) -> tuple[int, ...]:
     for one in value:
         if not _is_count(one):
             raise OptionError(f"{name} holds whole numbers from 0 up, not {show(one)}.")
+        _not_too_large(name, one)
     return tuple(value)
 
 
@@ -59,3 +64,9 @@ def show(value: Json) -> str:
 
 def _is_count(value: Json) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and value >= 0
+
+
+def _not_too_large(name: str, number: int) -> int:
+    if number > MOST:
+        raise OptionError(f"{name} goes up to {MOST:,}, not to {show(number)}.")
+    return number

@@ -7,8 +7,10 @@ where, never in another kind of error.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from math import isfinite
 from typing import Any, Final, Self
 
 from game.contract import IllegalMove, Json, OptionError, State, UnreadableMove, clip
@@ -71,7 +73,7 @@ class Record:
         if len(text) > MOST_TEXT:
             raise RecordError(f"This is too long for a record: over {MOST_TEXT:,} characters.")
         try:
-            data = json.loads(text, parse_constant=_no_constant)
+            data = json.loads(text, parse_constant=_no_constant, parse_float=_finite)
         except json.JSONDecodeError as error:
             where = f"line {error.lineno}, column {error.colno}"
             raise RecordError(f"This is not JSON: {error.msg.lower()} at {where}.") from None
@@ -151,8 +153,9 @@ class Record:
         return {**self.extra, **own}
 
     def dumps(self) -> str:
-        """The record as JSON text."""
-        return json.dumps(self.to_json(), ensure_ascii=False)
+        """The record as JSON text that can be written as UTF-8, whatever the names in it."""
+        text = json.dumps(self.to_json(), ensure_ascii=False)
+        return re.sub(r"[\ud800-\udfff]", lambda lone: f"\\u{ord(lone[0]):04x}", text)
 
 
 def migrate(data: dict[str, Json]) -> dict[str, Json]:
@@ -167,7 +170,7 @@ def migrate(data: dict[str, Json]) -> dict[str, Json]:
         raise RecordError(f"“version” is a whole number from 1, not {_show(data, 'version')}.")
     if version > VERSION:
         raise RecordError(
-            f"This record has version {version}; this Snowline reads up to {VERSION}. Update it first."
+            f"This record has version {clip(version, 20)}; this Snowline reads up to {VERSION}. Update it first."
         )
     return data
 
@@ -181,6 +184,13 @@ def _played(state: State, ply: int, token: str) -> State:
         legal = tuple(sorted(map(str, state.moves())))
         asked = f" Legal: {' '.join(legal)}." if legal else ""
         raise RuleBroken(ply, token, f"{error}{asked}", legal) from None
+
+
+def _finite(text: str) -> float:
+    number = float(text)
+    if not isfinite(number):
+        raise ValueError(f"{clip(text)} is too large a number")
+    return number
 
 
 def _no_constant(name: str) -> None:

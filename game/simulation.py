@@ -52,15 +52,15 @@ class Share:
         return 1.96 * sqrt(max(self.rate * (1 - self.rate), 0) / self.games)
 
 
-def shares(matches: Sequence[Match]) -> tuple[Share, ...]:
-    """Each seat's share of the wins."""
-    wins = [0.0] * matches[0].seats
-    for match in matches:
-        turn = match.state.turn
+def shares(ends: Sequence[State]) -> tuple[Share, ...]:
+    """Each seat's share of the wins, from the last states of matches."""
+    wins = [0.0] * ends[0].seats
+    for end in ends:
+        turn = end.turn
         if isinstance(turn, Over):
             for seat in turn.winners:
                 wins[seat] += 1 / len(turn.winners)
-    return tuple(Share(won, len(matches)) for won in wins)
+    return tuple(Share(won, len(ends)) for won in wins)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from game.contract import Json, OptionError
+from game.contract import Json, OptionError, clip
 from game.yeti.components import EQUIPMENT, Components, Options
 from game.yeti.moves import (
     Back,
@@ -70,7 +70,7 @@ class Yeti:
         :raises OptionError: not 2 to 5 players.
         """
         if seats not in self.seats:
-            raise OptionError(f"Yeti is for 2 to 5 players, not {seats}.")
+            raise OptionError(f"Yeti is for 2 to 5 players, not {clip(seats, 20)}.")
         return first_state(seats, options)
 
     def __repr__(self) -> str:

@@ -35,7 +35,7 @@ def test_the_same_seeds_play_the_same_match() -> None:
 
 def test_a_win_counts_once_however_many_share_it() -> None:
     some = matches(YETI, 2, 10)
-    found = shares(some)
+    found = shares([match.state for match in some])
     assert sum(share.wins for share in found) == pytest.approx(10)
     for seat, share in enumerate(found):
         won = [turn.winners for match in some if isinstance(turn := match.state.turn, Over)]
