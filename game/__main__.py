@@ -230,7 +230,7 @@ def _options(given: Sequence[str]) -> dict[str, Json]:
             raise UsageError(f"--option is written name=value, not {pair!r}.")
         try:
             options[name] = json.loads(value)
-        except ValueError:
+        except (ValueError, RecursionError):
             options[name] = value
     return options
 

@@ -169,9 +169,8 @@ def migrate(data: dict[str, Json]) -> dict[str, Json]:
     if not isinstance(version, int) or isinstance(version, bool) or version < 1:
         raise RecordError(f"“version” is a whole number from 1, not {_show(data, 'version')}.")
     if version > VERSION:
-        raise RecordError(
-            f"This record has version {clip(version, 20)}; this Snowline reads up to {VERSION}. Update it first."
-        )
+        newer = f"This record has version {clip(version, 20)}"
+        raise RecordError(f"{newer}; this Snowline reads up to {VERSION}. Update it first.")
     return data
 
 

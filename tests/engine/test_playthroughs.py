@@ -1,10 +1,10 @@
-"""The golden playthroughs still go exactly as written; see `golden.py`."""
+"""The golden playthroughs still go exactly as written; see `playthroughs.py`."""
 
 import pytest
 
 from game import GAMES, Dealer
 from game.contract import Chance, Over
-from tests.engine.golden import FOLDER, NAMES, SETTINGS, read, text
+from tests.engine.playthroughs import FOLDER, NAMES, SETTINGS, read, text
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -4,7 +4,7 @@ The first line of a file is the record without its moves. Then there is a line p
 token, and what changed in the snapshot. A change of the rules, of the notation or of the dealer shows as a
 difference that can be read; where it is meant, write the files again with
 
-    python -m tests.engine.golden
+    python -m tests.engine.playthroughs
 """
 
 from __future__ import annotations
