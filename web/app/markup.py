@@ -183,7 +183,9 @@ def link(text: Node, href: str, *, class_: str = "") -> Element:
     return a(href=href, class_=class_ or None, target="_blank", rel="noopener")[text]
 
 
-_INVISIBLE = re.compile("[\x00-\x1f\x7f-\x9f\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff]+")
+_INVISIBLE = re.compile(
+    "[\x00-\x1f\x7f-\x9f\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff\ud800-\udfff]+"
+)
 
 
 def clean_name(text: object, length: int = 24) -> str:

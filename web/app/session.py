@@ -13,7 +13,6 @@ and the game's views (`app.games`) do.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, Final
@@ -140,7 +139,7 @@ class Session:
         tr = self.tr
         if self.screen == "table":
             place = self._views.place(self._table())
-            return tr("{place} · Snowline", place=f"{place.title}, {place.subtitle}")
+            return tr("{game}, {round} · Snowline", game=place.title, round=place.subtitle)
         names = {"setup": tr("New match"), "result": tr("Result"), "about": tr("About Snowline")}
         return tr("{place} · Snowline", place=names[self.screen]) if self.screen in names else "Snowline"
 
@@ -316,7 +315,7 @@ class Session:
         if saved.get("match") is not None:
             self._restore_match(saved["match"])
         elif saved.get("damaged") is not None:
-            self.unreadable = self._read_error(saved["damaged"])
+            self._recall_damage(saved["damaged"])
         self._sent = {}
         self._go("home")
 
@@ -334,25 +333,20 @@ class Session:
 
     def _restore_match(self, data: Any) -> None:
         """The stored match, checked like any record; if it cannot be read it is put aside, not lost."""
-        self.unreadable = self._read_error(data)
-        if self.unreadable:
+        try:
+            record, match = _read(data)
+        except RecordError as error:
+            self.unreadable = str(error)
             self._store("damaged", data)
             self._store("match", None)
             return
-        record = Record.from_json(data)
-        match = record.match()
-        seats = [
-            {"name": name, "look": look}
-            for name, look in zip(
-                _list(record.extra.get("names")), _list(record.extra.get("looks")), strict=False
-            )
-        ]
-        players = players_from(seats)
-        if not players or len(players) != match.seats:
-            players = Draft().players
-            while len(players) < match.seats:
-                players = Draft(players=players).add(match.seats).players
-        self.players = Draft(players=players).named()
+        names, looks = _list(record.extra.get("names")), _list(record.extra.get("looks"))
+        seats = [{"name": name, "look": look} for name, look in zip(names, looks, strict=False)]
+        players = players_from(seats) or ()
+        draft = Draft(match.game.name, players if len(players) == match.seats else Draft().players)
+        while len(draft.players) < match.seats:
+            draft = draft.add(match.seats)
+        self.players = draft.named()
         try:
             self.dealer = Dealer.from_hex(record.extra.get("seed"))
         except ValueError:
@@ -360,14 +354,15 @@ class Session:
         self.match = match
         self._tell_again()
 
-    @staticmethod
-    def _read_error(data: Any) -> str:
-        """Why this is no record of a match that could go on; empty if it is one."""
+    def _recall_damage(self, data: Any) -> None:
+        """A match that was put aside before: say so again, or take it back if it can be read by now."""
         try:
-            Record.loads(data if isinstance(data, str) else json.dumps(data)).match()
-        except (RecordError, TypeError, ValueError, RecursionError) as error:
-            return str(error)
-        return ""
+            _read(data)
+        except RecordError as error:
+            self.unreadable = str(error)
+        else:
+            self._restore_match(data)
+            self._store("damaged", None)
 
     def _tell_again(self) -> None:
         """The log anew: after a reload, or in another language."""
@@ -538,6 +533,15 @@ class Session:
         if self.screen != "setup" or seat is None or not 0 <= seat < len(self.draft.players):
             return None
         return seat
+
+
+def _read(data: Any) -> tuple[Record, Match]:
+    """A stored match: a record as JSON data or as its text.
+
+    :raises RecordError: it cannot be read, or breaks a rule.
+    """
+    record = Record.loads(data) if isinstance(data, str) else Record.from_json(data)
+    return record, record.match()
 
 
 def _number(text: object) -> int | None:

@@ -1,0 +1,101 @@
+"""A page for tests: it keeps what the session says and stores, as the shell does."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Mapping
+from typing import Any
+
+from app.session import Session
+from game import GAMES, Dealer, Match, Record
+
+
+def finished(seats: int = 2, **options: Any) -> dict[str, Any]:
+    """The storage of a page whose match has just ended."""
+    rng, dealer = random.Random(seats), Dealer.from_words("finished", seats)
+    match = Match.new(GAMES["yeti"], seats, options)
+    while not match.is_over:
+        moves = match.state.moves()
+        match = match.play(rng.choice(moves) if moves else dealer.deal(match.state))
+    names = ["Tenzin", "Dolma", "Pema", "Lhamo", "Karma"][:seats]
+    record = Record.of(match, names=names, looks=list(range(1, seats + 1)), seed=dealer.seed.hex())
+    return {"match": record.to_json()}
+
+
+class Page:
+    """One visit, its session and its storage."""
+
+    def __init__(self, saved: Mapping[str, Any] | None = None, *, seed: int = 0, **hello: Any) -> None:
+        self._deals = 0
+        self._seed = seed
+        self.session = Session(self._dealer)
+        self.saved: dict[str, Any] = dict(saved or {})
+        self.regions: dict[str, str] = {}
+        self.said: list[str] = []
+        self.answer: dict[str, Any] = {}
+        self.send("hello", **{"languages": ["en"], "theme": "system", "motion": "normal", "saved": self.saved, **hello})
+
+    def _dealer(self) -> Dealer:
+        self._deals += 1
+        return Dealer.from_words("page", self._seed, self._deals)
+
+    def send(self, do: str, **data: Any) -> dict[str, Any]:
+        """One message, through JSON both ways as between page and worker."""
+        message = json.loads(json.dumps({"do": do, "at": self.session.at, **data}))
+        answer: dict[str, Any] = json.loads(json.dumps(self.session.handle(message)))
+        if "app" in answer.get("regions", {}):
+            self.regions.clear()
+        self.regions |= answer.get("regions", {})
+        self.said += answer.get("say", [])
+        for key, value in answer.get("save", {}).items():
+            if value is None:
+                self.saved.pop(key, None)
+            else:
+                self.saved[key] = value
+        self.answer = answer
+        return answer
+
+    def start(self, seats: int = 2, **options: Any) -> None:
+        """Through the set-up to the table."""
+        self.send("setup", game="yeti")
+        while len(self.session.draft.players) < seats:
+            self.send("add")
+        for name, value in options.items():
+            self.send("option", name=name, **({"checked": value} if isinstance(value, bool) else {"value": value}))
+        self.send("start", sure="yes")
+
+    @property
+    def match(self) -> Match:
+        assert self.session.match
+        return self.session.match
+
+    @property
+    def stored(self) -> Match:
+        """The match as it could be read from the storage."""
+        return Record.from_json(self.saved["match"]).match()
+
+    @property
+    def markup(self) -> str:
+        return "".join(self.regions.values())
+
+    def step(self, rng: random.Random) -> dict[str, Any]:
+        """What a hasty player does: the primary button, after any legal pick."""
+        if self.session.phase != "choose":
+            return self.send("play")
+        token = str(rng.choice(self.match.state.moves()))
+        return self.send("play", token=token)
+
+    def play_until(self, phase: str, rng: random.Random, kind: str = "") -> None:
+        """On to a phase of the table, at a decision of this kind if one is named."""
+        for _ in range(20_000):
+            if self.session.phase == phase and kind in ("", getattr(self.match.state.turn, "kind", "")):
+                return
+            assert self.session.phase != "over"
+            self.step(rng)
+        raise AssertionError(f"no {phase} {kind}")
+
+    def play_out(self, rng: random.Random) -> None:
+        """To the end of the match."""
+        while self.session.phase != "over":
+            self.step(rng)

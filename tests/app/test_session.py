@@ -1,0 +1,472 @@
+"""The session: whatever the page sends, it answers; the match goes on, is stored, and comes back."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from app.session import ACTIONS, FORCED_PAUSE, Session
+from game import Chance, Decision, Record
+from tests.app.player import Page, finished
+
+
+def rng() -> random.Random:
+    return random.Random(7)
+
+
+# -- any message ---------------------------------------------------------------------------------------------
+
+
+def test_hello_brings_the_home_screen() -> None:
+    page = Page()
+    assert page.answer["at"] == 1
+    assert page.answer["lang"] == "en"
+    assert page.answer["title"] == "Snowline"
+    assert 'data-screen="home"' in page.regions["app"]
+
+
+@pytest.mark.parametrize(
+    "message",
+    [None, 3, "hello", [], {}, {"do": None}, {"do": 3}, {"do": "fly"}, {"do": "__init__"}, {"do": "about"}],
+)
+def test_a_message_without_sense_changes_nothing(message: object) -> None:
+    session = Page().session
+    assert session.handle(message) == {"at": 1}
+
+
+def test_an_action_with_an_old_version_is_ignored() -> None:
+    page = Page()
+    page.send("setup")
+    assert page.session.handle({"do": "home", "at": 1}) == {"at": 2}
+    assert page.session.screen == "setup"
+
+
+def test_the_second_of_two_equal_messages_does_nothing() -> None:
+    page = Page()
+    page.start()
+    message = {"do": "play", "at": page.session.at}
+    page.session.handle(message)
+    plies = len(page.match.moves)
+    page.session.handle(message)
+    assert len(page.match.moves) == plies
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers(-9, 9) | st.floats(allow_nan=False) | st.text(max_size=12),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
+    max_leaves=6,
+)
+FIELDS = (
+    "token",
+    "value",
+    "seat",
+    "look",
+    "by",
+    "name",
+    "checked",
+    "game",
+    "sure",
+    "saved",
+    "languages",
+    "theme",
+)
+MESSAGES = st.fixed_dictionaries(
+    {"do": st.sampled_from(sorted(ACTIONS))},
+    optional={
+        field: JSON
+        | st.sampled_from(["0", "1", "-1", "2", "yeti", "weather", "mixed", "yes", "dark", "keep:F"])
+        for field in FIELDS
+    },
+)
+
+
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(st.lists(MESSAGES, max_size=12))
+def test_no_message_makes_it_raise_or_answer_what_is_not_json(messages: list[dict[str, Any]]) -> None:
+    page = Page()
+    page.start(seats=3, weather="mixed")
+    for message in messages:
+        page.send(**message)
+
+
+# -- a match -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("seats", "weather"), [(2, "off"), (5, "mixed")])
+def test_a_whole_match_to_its_result(seats: int, weather: str) -> None:
+    page = Page(seed=seats)
+    page.start(seats, weather=weather)
+    page.play_out(rng())
+    assert page.stored.state == page.match.state
+    page.send("play")
+    assert page.session.screen == "result"
+    assert 'data-screen="result"' in page.regions["app"]
+
+
+def test_the_first_roll_of_a_turn_waits_for_its_player() -> None:
+    page = Page()
+    page.start()
+    turn = page.match.state.turn
+    assert isinstance(turn, Chance) and turn.kind == "roll"
+    assert page.session.phase == "ready"
+    assert "after" not in page.answer
+    page.send("play")
+    assert page.match.state.turn.kind != "roll"  # type: ignore[union-attr]
+
+
+def test_later_dice_are_in_the_air_for_a_moment() -> None:
+    page = Page()
+    page.start()
+    page.play_until("air", rng())
+    assert page.answer["after"] == 640
+    plies = len(page.match.moves)
+    page.send("continue")
+    assert len(page.match.moves) > plies
+
+
+def test_without_motion_nothing_is_in_the_air() -> None:
+    page = Page(motion="off")
+    page.start()
+    dice = rng()
+    for _ in range(60):
+        page.step(dice)
+        assert page.session.phase != "air"
+
+
+def test_the_only_legal_move_is_shown_and_then_played() -> None:
+    page = Page()
+    page.start()
+    page.play_until("forced", rng())
+    assert page.answer["after"] == FORCED_PAUSE
+    assert page.session.picked == str(page.match.state.moves()[0])
+    token = page.session.picked
+    page.send("continue")
+    assert token in page.match.tokens[-2:]
+
+
+def test_a_blizzard_is_shown_before_play_goes_on() -> None:
+    page = Page(seed=3)
+    page.start()
+    page.play_until("event", rng())
+    assert any(event.kind == "blizzard" for event in page.match.state.events)
+    assert page.answer["after"] > 0
+    plies = len(page.match.moves)
+    page.send("continue")
+    assert page.session.phase != "event"
+    assert len(page.match.moves) == plies
+
+
+def test_the_clock_never_decides() -> None:
+    page = Page()
+    page.start()
+    page.play_until("choose", rng())
+    plies = len(page.match.moves)
+    page.send("continue")
+    assert len(page.match.moves) == plies
+
+
+def test_a_pick_is_no_new_version_and_sends_only_what_it_changes() -> None:
+    page = Page()
+    page.start()
+    page.play_until("choose", rng(), "keep")
+    at = page.session.at
+    answer = page.send("pick", token=str(page.match.state.moves()[0]))
+    assert answer["at"] == at
+    assert page.session.picked == str(page.match.state.moves()[0])
+    assert "turn" in answer["regions"]
+    assert not {"app", "bar", "log", "shop", "menu"} & set(answer["regions"])
+
+
+@pytest.mark.parametrize(
+    "token", ["", "keep:X", "nonsense", "roll:SSS", "start:0", "\N{MOUNTAIN}", "x" * 500]
+)
+def test_a_token_that_is_not_legal_is_refused_in_words(token: str) -> None:
+    page = Page()
+    page.start()
+    page.play_until("choose", rng(), "keep")
+    before = page.match
+    page.said.clear()
+    page.send("pick", token=token)
+    page.send("play", token=token)
+    assert page.match is before
+    assert page.said == ["That is not possible here."]
+
+
+def test_every_ply_is_told_once_and_without_markup() -> None:
+    page = Page()
+    page.start()
+    dice = rng()
+    for _ in range(40):
+        page.step(dice)
+    told = [sentence for ply in page.session.log for sentence in ply]
+    assert len(page.session.log) == len(page.match.moves)
+    assert len(page.said) == len(told)
+    assert not any("<" in text for text in page.said)
+
+
+# -- undo ----------------------------------------------------------------------------------------------------
+
+
+def test_undo_goes_back_to_the_choice_and_picks_what_was_chosen() -> None:
+    page = Page()
+    page.start()
+    page.play_until("choose", rng(), "keep")
+    before, token = page.match, str(page.match.state.moves()[-1])
+    page.send("play", token=token)
+    assert page.session.phase == "air"
+    answer = page.send("undo")
+    assert page.match.state == before.state
+    assert page.session.picked == token
+    assert page.said[-1] == "Taken back."
+    assert len(page.session.log) == len(before.moves)
+    assert len(page.saved["match"]["moves"]) == len(before.moves)
+    assert "after" not in answer
+
+
+def test_what_stops_an_undo_is_said() -> None:
+    page = Page()
+    page.start()
+    page.play_until("choose", rng(), "keep")
+    before = page.match
+    page.send("undo")
+    assert page.match is before
+    assert page.said[-1] == "Dice that were rolled stay rolled."
+
+
+def test_taking_back_cannot_change_a_roll() -> None:
+    page = Page()
+    page.start()
+    page.play_until("choose", rng(), "keep")
+    token = str(page.match.state.moves()[-1])
+    page.send("play", token=token)
+    page.send("undo")
+    page.send("play", token=token)
+    page.send("continue")
+    once = page.match.tokens
+    other = Page()
+    other.start()
+    other.play_until("choose", rng(), "keep")
+    other.send("play", token=token)
+    other.send("continue")
+    assert other.match.tokens == once
+
+
+# -- storage -------------------------------------------------------------------------------------------------
+
+
+def test_a_reload_after_every_ply_gives_the_same_table() -> None:
+    page = Page(seed=5)
+    page.start(seats=3, weather="mixed")
+    dice = rng()
+    for _ in range(90):
+        if page.session.phase == "over":
+            break
+        again = Page(page.saved)
+        assert again.session.screen == "home"
+        assert 'id="continue"' in again.regions["app"]
+        again.send("resume")
+        assert again.match.states == page.match.states
+        assert again.session.players == page.session.players
+        assert again.session.log == page.session.log
+        assert again.session.dealer == page.session.dealer
+        if page.session.phase != "event":  # shown once
+            assert again.session.phase == page.session.phase
+        page.step(dice)
+
+
+def test_a_finished_match_leads_to_its_result() -> None:
+    again = Page(finished())
+    assert "See the result" in again.regions["app"]
+    again.send("resume")
+    assert again.session.screen == "result"
+
+
+def test_the_stored_match_is_a_record_with_names_looks_and_seed() -> None:
+    page = Page()
+    page.start()
+    record = Record.from_json(page.saved["match"])
+    assert record.extra["names"] == ["Tenzin", "Pema"]
+    assert record.extra["looks"] == [1, 3]
+    assert record.extra["seed"] == page.session.dealer.seed.hex()
+
+
+def test_the_seed_is_nowhere_but_in_the_storage() -> None:
+    page = Page()
+    page.start()
+    dice = rng()
+    seed = page.saved["match"]["seed"]
+    for _ in range(80):
+        answer = page.step(dice)
+        shown = json.dumps({key: value for key, value in answer.items() if key != "save"})
+        assert seed not in shown
+    again = Page(page.saved)
+    again.send("resume")
+    assert seed not in again.markup
+
+
+DAMAGED: list[Any] = [
+    "",
+    "{",
+    7,
+    [],
+    {"format": "snowline"},
+    {"format": "snowline", "version": 99, "game": "yeti", "seats": 2, "moves": []},
+    {"format": "snowline", "version": 1, "game": "chess", "seats": 2, "moves": []},
+    {"format": "snowline", "version": 1, "game": "yeti", "seats": 2, "moves": ["start:0", "keep:T"]},
+    {"format": "snowline", "version": 1, "game": "yeti", "seats": 2, "moves": [["start:0"]]},
+    {"format": "snowline", "version": 1, "game": "yeti", "seats": 2, "options": {"weather": 1}, "moves": []},
+]
+WHOLE = {"format": "snowline", "version": 1, "game": "yeti", "seats": 2, "moves": ["start:1"]}
+
+
+@pytest.mark.parametrize("data", DAMAGED)
+def test_a_damaged_match_is_put_aside_with_the_reason(data: Any) -> None:
+    page = Page({"match": data})
+    assert page.session.match is None
+    assert "A match was damaged." in page.regions["app"]
+    assert page.saved["damaged"] == data
+    assert "match" not in page.saved
+    page.start()
+    assert page.saved["damaged"] == data, "a new match does not overwrite it"
+
+
+def test_the_notice_of_a_damaged_match_can_be_closed_and_the_match_stays() -> None:
+    page = Page({"match": "{"})
+    page.send("forget")
+    assert "A match was damaged." not in page.regions["app"]
+    assert page.saved["damaged"] == "{"
+
+
+def test_a_damaged_match_that_can_be_read_by_now_comes_back() -> None:
+    page = Page({"damaged": json.dumps(WHOLE)})
+    assert page.session.match
+    assert "damaged" not in page.saved
+    assert "A match was damaged." not in page.regions["app"]
+
+
+@pytest.mark.parametrize(
+    "extra",
+    [
+        {},
+        {"names": 3, "looks": "x", "seed": 5},
+        {"names": ["A"], "looks": [1, 2], "seed": "zz"},
+        {"names": ["A", "B"], "looks": [1, 1], "seed": None},
+        {"names": ["A", "B"], "looks": [True, 9], "seed": "0" * 31},
+        {"names": [None, {}], "looks": [1, 2], "seed": []},
+    ],
+)
+def test_odd_names_looks_and_seeds_are_mended(extra: dict[str, Any]) -> None:
+    page = Page({"match": {**WHOLE, **extra}})
+    page.send("resume")
+    assert page.session.screen == "table"
+    assert len({player.look for player in page.session.players}) == 2
+    assert all(player.name for player in page.session.players)
+    page.play_until("choose", rng())
+
+
+# -- another match -------------------------------------------------------------------------------------------
+
+
+def test_a_match_under_way_is_ended_only_when_asked_twice() -> None:
+    page = Page()
+    page.start()
+    page.send("play")
+    first = page.match
+    page.send("home")
+    page.send("setup", game="yeti")
+    page.send("start")
+    assert page.match is first
+    assert page.session.screen == "setup"
+    assert "This ends the match under way." in page.regions["app"]
+    page.send("start", sure="yes")
+    assert page.session.screen == "table"
+    assert page.match is not first
+
+
+def test_a_finished_match_gives_way_without_a_question() -> None:
+    page = Page(finished())
+    page.send("start")
+    assert page.session.screen == "table"
+
+
+def test_a_rematch_keeps_players_and_options_and_draws_anew() -> None:
+    page = Page(finished(3, weather="long", fair_start=True))
+    page.send("resume")
+    players, options, seed = page.session.players, page.match.options, page.session.dealer.seed
+    page.send("rematch")
+    assert page.session.screen == "table"
+    assert page.session.players == players
+    assert page.match.options == options
+    assert page.session.dealer.seed != seed
+
+
+def test_nothing_but_a_finished_match_has_a_result_or_a_rematch() -> None:
+    page = Page()
+    page.start()
+    before = page.match
+    page.send("result")
+    page.send("rematch")
+    assert page.session.screen == "table"
+    assert page.match is before
+
+
+def test_two_taps_start_a_match() -> None:
+    page = Page()
+    page.send("setup", game="yeti")
+    page.send("start")
+    assert isinstance(page.match.state.turn, Chance | Decision)
+
+
+# -- settings ------------------------------------------------------------------------------------------------
+
+
+def test_settings_come_back() -> None:
+    page = Page()
+    page.send("theme", value="dark")
+    page.send("motion", value="off")
+    page.start(seats=3, weather="short")
+    again = Page(page.saved)
+    assert (again.answer["theme"], again.answer["motion"]) == ("dark", "off")
+    assert again.session.draft == page.session.draft
+
+
+def test_what_the_browser_wishes_holds_until_something_else_is_chosen() -> None:
+    page = Page(motion="off")
+    page.send("theme", value="light")
+    assert page.answer["motion"] == "off"
+    assert Page(page.saved, motion="normal").answer["motion"] == "normal"
+
+
+@pytest.mark.parametrize("do", ["theme", "motion", "language"])
+def test_a_setting_that_there_is_not_changes_nothing(do: str) -> None:
+    page = Page()
+    look = page.session.look
+    page.send(do, value="pink")
+    assert page.session.look == look
+
+
+@pytest.mark.parametrize("data", [None, 3, [], {"theme": 5, "players": "x", "options": {"weather": "hail"}}])
+def test_odd_settings_are_as_good_as_none(data: Any) -> None:
+    page = Page({"settings": data})
+    assert page.session.draft == Session().draft
+
+
+def test_a_wished_language_that_there_is_not_is_english() -> None:
+    assert Page(languages=["xx-YY"]).answer["lang"] == "en"
+
+
+def test_the_log_is_told_again_in_another_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = Page()
+    page.start()
+    page.send("play")
+    monkeypatch.setattr("app.session.languages", lambda: ["en", "de"])
+    log = page.session.log
+    answer = page.send("language", value="de")
+    assert "app" in answer["regions"]
+    assert page.session.log == log
+    assert page.saved["settings"]["language"] == "de"

@@ -1,0 +1,132 @@
+"""Set-up: two to five people, each told apart, by options that the game knows."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from app.games import Player
+from app.screens.setup import NAMES, Draft, players_from, seats_of
+from tests.app.player import Page
+
+
+@pytest.fixture(name="visit")
+def at_set_up() -> Page:
+    page = Page()
+    page.send("setup", game="yeti")
+    return page
+
+
+def test_a_name_left_empty_is_that_of_the_colour() -> None:
+    assert [player.name for player in Draft().named()] == [NAMES[1], NAMES[3]]
+
+
+def test_names_are_edited_without_a_new_version(visit: Page) -> None:
+    at = visit.session.at
+    visit.send("name", seat="0", value="  Mingma  ")
+    assert visit.session.draft.players[0].name == "Mingma"
+    assert visit.session.at == at
+
+
+def test_a_name_is_escaped_everywhere(visit: Page) -> None:
+    nasty = '<b onload="x">&amp;'
+    visit.send("name", seat="0", value=nasty)
+    visit.send("name", seat="1", value=nasty)
+    assert nasty not in visit.markup
+    visit.send("start")
+    assert "<b onload" not in visit.markup
+    visit.send("play")
+    assert "<b onload" not in visit.markup
+    assert [player.name for player in visit.session.players] == [nasty, nasty], "two may be called the same"
+
+
+def test_seats_are_added_up_to_the_most_and_taken_away_down_to_the_fewest(visit: Page) -> None:
+    for _ in range(9):
+        visit.send("add")
+    assert sorted(player.look for player in visit.session.draft.players) == [1, 2, 3, 4, 5]
+    assert "All seats are taken" in visit.markup
+    for _ in range(9):
+        visit.send("remove", seat="0")
+    assert len(visit.session.draft.players) == 2
+
+
+def test_the_order_is_changed_one_place_at_a_time(visit: Page) -> None:
+    visit.send("add")
+    looks = [player.look for player in visit.session.draft.players]
+    visit.send("move", seat="0", by="1")
+    assert [player.look for player in visit.session.draft.players] == [looks[1], looks[0], looks[2]]
+    visit.send("move", seat="0", by="-1")
+    visit.send("move", seat="2", by="1")
+    visit.send("move", seat="0", by="2")
+    assert [player.look for player in visit.session.draft.players] == [looks[1], looks[0], looks[2]]
+
+
+def test_a_colour_that_is_taken_swaps(visit: Page) -> None:
+    visit.send("look", seat="0", look="3")
+    assert [player.look for player in visit.session.draft.players] == [3, 1]
+    visit.send("look", seat="0", look="5")
+    assert [player.look for player in visit.session.draft.players] == [5, 1]
+    visit.send("look", seat="0", look="6")
+    assert [player.look for player in visit.session.draft.players] == [5, 1]
+
+
+@pytest.mark.parametrize("seat", ["9", "-1", "", "x", None, 1.5, "1e3", "9" * 5000])
+@pytest.mark.parametrize("do", ["name", "look", "move", "remove"])
+def test_a_seat_that_there_is_not_changes_nothing(visit: Page, do: str, seat: Any) -> None:
+    visit.send("add")
+    draft = visit.session.draft
+    visit.send(do, seat=seat, value="x", look="5", by="1")
+    assert visit.session.draft == draft
+
+
+def test_options_reach_the_match(visit: Page) -> None:
+    visit.send("option", name="weather", value="mixed")
+    visit.send("option", name="fair_start", value="on", checked=True)
+    visit.send("start")
+    assert visit.match.options.to_json() == {"weather": "mixed", "fair_start": True}
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        {"name": "weather", "value": "hail"},
+        {"name": "weather", "value": 3},
+        {"name": "gravity", "value": "on", "checked": True},
+        {"name": "fair_start", "value": "yes"},
+        {"name": None, "value": "off"},
+        {"value": "off"},
+    ],
+)
+def test_an_option_that_the_game_does_not_know_is_ignored(visit: Page, message: dict[str, Any]) -> None:
+    draft = visit.session.draft
+    visit.send("option", **message)
+    assert visit.session.draft == draft
+
+
+def test_the_set_up_is_not_changed_from_another_screen() -> None:
+    page = Page()
+    for do in ("add", "remove", "name", "move", "look", "option"):
+        page.send(do, seat="0", name="weather", value="mixed", look="5", by="1")
+    assert page.session.draft == Draft()
+
+
+def test_players_come_back_as_they_were_kept() -> None:
+    players = (Player("", 4), Player("Ang", 2))
+    assert players_from(seats_of(players)) == players
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        None,
+        "x",
+        [1],
+        [{"name": "A", "look": 7}],
+        [{"look": 1}, {"look": 1}],
+        [{"look": True}],
+        [{"name": "A"}],
+    ],
+)
+def test_what_is_no_players_is_refused(data: object) -> None:
+    assert players_from(data) is None
