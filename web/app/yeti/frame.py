@@ -64,7 +64,7 @@ def _kind(tr: Translator, state: State, kept: str, letter: str) -> Element:
     elif hindered:
         name = tr("{dice}, one of {all} does not count", dice=name, all=dice)
     return li(id=f"aside-{letter}", class_="has" if dice or item else None, title=name)[
-        span(".st", role="img", aria_label=name)[
+        span(".face", role="img", aria_label=name)[
             die(letter),
             item and gear(item, "by"),
             hindered and not item and state.weather is not None and sky(state.weather, "by"),
@@ -108,7 +108,7 @@ def card(control: Node, dice: Node, title: Node, then: Node, *more: Node, chosen
     return box(class_=["ch", {"lit": chosen}])[
         control,
         span(".dice")[dice],
-        span(".ttl")[bold[title], span(".label")[then]],
+        span(".says")[bold[title], span(".label")[then]],
         picture("i-check", "tick"),
         more,
     ]
@@ -117,7 +117,7 @@ def card(control: Node, dice: Node, title: Node, then: Node, *more: Node, chosen
 def consequences(tr: Translator, level: int, then: Preview, now: Preview, ahead: str = "CPFT") -> Element:
     """The steps that lie ahead, as they would come out; what the choice changes stands out."""
     photo = words.points(tr, then.photo) if then.photo else tr.p("photo", "none")
-    climb = tr("to level {level}", level=then.climb_to) if then.climb_to > level else tr.p("climb", "none")
+    climb = words.place(tr, then.climb_to) if then.climb_to > level else tr.p("climb", "none")
     lines = (
         (COIN, tr("Photo"), photo, then.photo != now.photo),
         (SHERPA, tr("Climb"), climb, then.climb_to != now.climb_to),
@@ -127,7 +127,7 @@ def consequences(tr: Translator, level: int, then: Preview, now: Preview, ahead:
             words.points(tr, then.steps_points),
             then.steps_points != now.steps_points,
         ),
-        (TENT, tr("Sleep"), words.on_place(tr, then.camp), then.camp != now.camp),
+        (TENT, tr("Camp"), words.place(tr, then.camp), then.camp != now.camp),
     )
     return span(".ods")[
         (

@@ -200,7 +200,7 @@ def over(table: Table) -> Rows:
         stage=div(".stage")[
             ol(".ranks")[
                 (
-                    li(class_=["rank", {"lit": seat in winners}])[
+                    li(class_=["place", {"lit": seat in winners}])[
                         badge(table.players[seat].look),
                         bold(title=table.players[seat].name)[table.players[seat].name],
                         seat in winners and picture("i-crown", "i"),

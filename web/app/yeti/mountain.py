@@ -19,6 +19,7 @@ from app.markup import icon
 from app.text import Translator
 from app.yeti import words
 from app.yeti.outlook import outlook
+from app.yeti.pieces import mark
 from game.contract import Decision, Over
 from game.yeti import Preview, State
 
@@ -260,7 +261,7 @@ def _track(view: Window) -> Markup:
     tens = range(view.first, view.first + view.spaces + 1, 10)
     parts = [
         path(
-            class_="steps",
+            class_="prints",
             d=f"M{short(START + pitch * foot)} {LINE + side}H{START + LENGTH}",
             stroke_dasharray=f"0 {pitch * 2:.3f}",
         )
@@ -288,28 +289,24 @@ def _flakes() -> Markup:
 
 
 def last_round(tr: Translator, state: State, players: tuple[Player, ...]) -> Node:
-    """A banner on the sky once somebody has reached the Yeti."""
+    """A banner on the sky once somebody has reached the Yeti: in words, on small screens in badges."""
     if state.ended_by is None or isinstance(state.turn, Over):
         return None
-    still = _after(state)
-    names = words.listed(tr, [players[seat].name for seat in still]) if still else ""
+    name = players[state.ended_by].name
+    still = [players[seat] for seat in _after(state)]
+    if still:
+        names = words.listed(tr, [player.name for player in still])
+        told = tr("{name} has reached the Yeti. Still to play: {names}.", name=name, names=names)
+    else:
+        told = tr("{name} has reached the Yeti. This is the last turn.", name=name)
     return div("#last-round.lastr", role="status")[
         icon("end"),
         para[
             bold[tr("Last round")],
-            span(".lgx")[
-                tr(
-                    "{name} has reached the Yeti. Still to play: {names}.",
-                    name=players[state.ended_by].name,
-                    names=names,
-                )
-                if names
-                else tr(
-                    "{name} has reached the Yeti. This is the last turn.", name=players[state.ended_by].name
-                )
-            ],
+            span(".lgx")[told],
             span(".smx", aria_hidden="true")[
-                tr("Still: {names}", names=names) if names else tr("The last turn")
+                tr("Still to play:") if still else tr("The last turn"),
+                (mark(player.look) for player in still),
             ],
         ],
     ]
