@@ -14,10 +14,8 @@ import random
 from pathlib import Path
 from typing import Any
 
-from game import GAMES, Dealer, Record
-from game.bots import RandomBot
-from game.contract import State
-from game.simulation import play_match
+from game import GAMES, Dealer, Match, Record
+from game.contract import Decision, State
 
 FOLDER = Path(__file__).with_name("golden")
 SETTINGS: dict[str, dict[str, dict[str, Any]]] = {
@@ -40,12 +38,14 @@ NAMES = [
 def record(name: str) -> Record:
     """A match for this file between players who do anything: the shortest of thirty."""
     game, setting, seats = name.split("-")
-    options = SETTINGS[game][setting]
-    bots = [RandomBot()] * int(seats)
     records = []
     for number in range(30):
-        dealer = Dealer.from_words(name, number)
-        match = play_match(GAMES[game], bots, options, dealer, random.Random(f"{name} {number}"))
+        rng, dealer = random.Random(f"{name} {number}"), Dealer.from_words(name, number)
+        match = Match.new(GAMES[game], int(seats), SETTINGS[game][setting])
+        while not match.is_over:
+            state = match.state
+            decided = isinstance(state.turn, Decision)
+            match = match.play(rng.choice(state.moves()) if decided else dealer.deal(state))
         records.append(Record.of(match, seed=dealer.seed.hex()))
     return min(records, key=lambda record: len(record.moves))
 
