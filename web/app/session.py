@@ -139,7 +139,7 @@ class Session:
         tr = self.tr
         if self.screen == "table":
             place = self._views.place(self._table())
-            return tr("{game}, {round} · Snowline", game=place.title, round=place.subtitle)
+            return tr("{game} · {round} · Snowline", game=place.title, round=place.subtitle)
         names = {"setup": tr("New match"), "result": tr("Result"), "about": tr("About Snowline")}
         return tr("{place} · Snowline", place=names[self.screen]) if self.screen in names else "Snowline"
 
@@ -195,7 +195,7 @@ class Session:
         return Running(
             self._views.emblem(),
             title,
-            self.tr("{game}, {round}", game=place.title, round=place.subtitle),
+            self.tr("{game} · {round}", game=place.title, round=place.subtitle),
             tuple(zip(self.players, self._views.scores(table), strict=True)),
             isinstance(turn, Over),
         )

@@ -23,5 +23,5 @@ HILLS = (
 def foothills() -> Element:
     """Scenery at the foot of a quiet screen: the near ranges of the scene on the home screen."""
     return svg(
-        ".foothills.deco", viewBox="0 390 1280 162", preserveAspectRatio="xMidYMax slice", aria_hidden="true"
+        ".foothills.deco", viewBox="0 366 1280 186", preserveAspectRatio="xMidYMax slice", aria_hidden="true"
     )[(path(fill=fill, d=shape) for fill, shape in HILLS)]

@@ -12,7 +12,7 @@ from app.text import Translator
 def about(tr: Translator, menu: Node) -> Element:
     return screen(
         "about",
-        bar(tr, tr("About Snowline"), tr("What it is and whose ideas it plays with")),
+        bar(tr, tr("About Snowline")),
         main(".about")[
             section(".paper.said.lead", aria_labelledby="about-what")[
                 art("yeti", class_="ay"),

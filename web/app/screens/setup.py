@@ -80,7 +80,7 @@ def setup(
     title = face.blurb(tr).title
     return screen(
         "setup",
-        bar(tr, tr("New match"), tr("{game}: everything here is optional", game=title)),
+        bar(tr, tr("New match"), tr("{game}: everything is optional", game=title)),
         main(".setup")[
             section(".seats", aria_labelledby="who")[
                 div(".sh")[h2("#who.h")[tr("Who plays")], span(".label")[tr("clockwise")]],
