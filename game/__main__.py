@@ -17,7 +17,7 @@ from game.bots import BOTS
 from game.contract import Chance, Json, OptionError, State, clip
 from game.dealer import Dealer
 from game.match import Match
-from game.record import Record, RecordError, RuleBroken
+from game.record import Record, RecordError, RuleBroken, read_json
 from game.registry import GAMES
 from game.simulation import measure, play_match, shares
 
@@ -229,8 +229,8 @@ def _options(given: Sequence[str]) -> dict[str, Json]:
         if not equals:
             raise UsageError(f"--option is written name=value, not {pair!r}.")
         try:
-            options[name] = json.loads(value)
-        except (ValueError, RecursionError):
+            options[name] = read_json(value)
+        except RecordError:
             options[name] = value
     return options
 

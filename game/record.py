@@ -22,6 +22,8 @@ VERSION: Final = 1
 MOST_TEXT: Final = 4_000_000
 """Characters; a long match has some 20,000."""
 MOST_MOVES: Final = 100_000
+DEEPEST: Final = 50
+"""Lists and objects within each other; a record has four. Thousands end the interpreter in a browser."""
 KEYS: Final = ("format", "version", "game", "seats", "options", "moves")
 
 
@@ -70,16 +72,7 @@ class Record:
 
         :raises RecordError: it is none.
         """
-        if len(text) > MOST_TEXT:
-            raise RecordError(f"This is too long for a record: over {MOST_TEXT:,} characters.")
-        try:
-            data = json.loads(text, parse_constant=_no_constant, parse_float=_finite)
-        except json.JSONDecodeError as error:
-            where = f"line {error.lineno}, column {error.colno}"
-            raise RecordError(f"This is not JSON: {error.msg.lower()} at {where}.") from None
-        except (RecursionError, ValueError) as error:
-            raise RecordError(f"This is not a JSON record: {clip(error)}.") from None
-        return cls.from_json(data)
+        return cls.from_json(read_json(text))
 
     @classmethod
     def from_json(cls, data: Json) -> Self:
@@ -158,6 +151,26 @@ class Record:
         return re.sub(r"[\ud800-\udfff]", lambda lone: f"\\u{ord(lone[0]):04x}", text)
 
 
+def read_json(text: str) -> Json:
+    """What a JSON text says.
+
+    :raises RecordError: it is no JSON, or more than a record could hold.
+    """
+    if len(text) > MOST_TEXT:
+        raise RecordError(f"This is too long for a record: over {MOST_TEXT:,} characters.")
+    if _depth(text) > DEEPEST:
+        raise RecordError(
+            f"This is too deep for a record: over {DEEPEST} lists or objects within each other."
+        )
+    try:
+        return json.loads(text, parse_constant=_no_constant, parse_float=_finite)
+    except json.JSONDecodeError as error:
+        where = f"line {error.lineno}, column {error.colno}"
+        raise RecordError(f"This is not JSON: {error.msg.lower()} at {where}.") from None
+    except ValueError as error:
+        raise RecordError(f"This is not a JSON record: {clip(error)}.") from None
+
+
 def migrate(data: dict[str, Json]) -> dict[str, Json]:
     """A record of any version we know in the form of the newest.
 
@@ -183,6 +196,22 @@ def _played(state: State, ply: int, token: str) -> State:
         legal = tuple(sorted(map(str, state.moves())))
         asked = f" Legal: {' '.join(legal)}." if legal else ""
         raise RuleBroken(ply, token, f"{error}{asked}", legal) from None
+
+
+_STRING_OR_BRACKET: Final = re.compile(r'"(?:[^"\\]++|\\.)*+"?|[\[\]{}]', re.DOTALL)
+
+
+def _depth(text: str) -> int:
+    """How many lists and objects lie within each other, found out without a stack."""
+    depth = deepest = 0
+    for piece in _STRING_OR_BRACKET.finditer(text):
+        mark = text[piece.start()]
+        if mark in "[{":
+            depth += 1
+            deepest = max(depth, deepest)
+        elif mark in "]}":
+            depth -= 1
+    return deepest
 
 
 def _finite(text: str) -> float:

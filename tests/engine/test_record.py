@@ -78,6 +78,11 @@ def test_odd_names_are_kept_and_can_be_stored(name: str) -> None:
     assert Record.loads(stored.decode("utf-8")) == record
 
 
+def test_brackets_in_names_are_not_depth() -> None:
+    assert complaint(raw("names", json.dumps(["[" * 99, '\\"[{' * 99]))) is None
+    assert complaint(raw("names", "[" * 49 + "]" * 49)) is None
+
+
 # ---- damage ----
 
 
