@@ -25,6 +25,10 @@ SETTINGS: dict[str, dict[str, dict[str, Any]]] = {
         "short": {"weather": "short"},
         "long": {"weather": "long"},
     },
+    "yak": {
+        "base": {},
+        "master": {"master_builder": True},
+    },
 }
 """The options of each setting of each game, by its name."""
 NAMES = [
