@@ -99,7 +99,7 @@ def notices() -> Iterator[Notice]:
 def page(assets: Mapping[str, str]) -> str:
     """The page, in HTML."""
     sheets = (h.link(rel="stylesheet", href=assets[f"style/{name}.css"]) for name in SHEETS)
-    drawn = h.html(lang="en", data_theme="system")[
+    drawn: h.Element = h.html(lang="en", data_theme="system")[
         h.head[
             h.meta(charset="utf-8"),
             h.meta(name="viewport", content="width=device-width, initial-scale=1"),
@@ -127,7 +127,7 @@ def page(assets: Mapping[str, str]) -> str:
             ],
         ],
     ]
-    return f"<!doctype html>{drawn}"
+    return str(drawn)
 
 
 def package(name: str) -> dict[str, str]:

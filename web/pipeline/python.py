@@ -64,9 +64,6 @@ LAZY = (
 )
 """Modules that are imported only when something happens, by code that is not ours to read."""
 
-WHOLE = ("_pyodide/", "pyodide/")
-"""Packages of the standard library zip that stay whole: they are Pyodide itself."""
-
 
 def build() -> None:
     """Make wheels, lock file and standard library, each only if something it is made of has changed."""
@@ -138,8 +135,7 @@ def write_standard_library(target: Path) -> None:
         zipfile.ZipFile(PYODIDE / "python_stdlib.zip") as stock,
         zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as trimmed,
     ):
-        kept = {name for name in stock.namelist() if name.startswith(WHOLE)} | set(loaded)
-        for name in sorted(kept):
+        for name in loaded:
             trimmed.writestr(zipfile.ZipInfo(name, EPOCH), stock.read(name))
 
 
@@ -203,11 +199,20 @@ def imports_of(source: Path, package: str) -> Iterator[str]:
 
 
 def inside(
-    script: str, *arguments: str, path: Sequence[str] = (), env: Mapping[str, str] | None = None
+    script: str,
+    *arguments: str,
+    path: Sequence[str] = (),
+    stdlib: Path | None = None,
+    env: Mapping[str, str] | None = None,
 ) -> str:
-    """Run a script of `inside/` in Pyodide and return what it printed."""
-    paths = [part for entry in path for part in ("--path", entry)]
-    command: list[str | Path] = [*node(), RUNNER, *paths, relative(INSIDE / script), *arguments]
+    """Run a script of `inside/` in Pyodide and return what it printed.
+
+    :param path: goes to the front of sys.path, as `relative` gives it.
+    :param stdlib: takes the place of the stock standard library.
+    """
+    options = [part for entry in path for part in ("--path", entry)]
+    options += ["--stdlib", relative(stdlib)] if stdlib else []
+    command: list[str | Path] = [*node(), RUNNER, *options, relative(INSIDE / script), *arguments]
     return run(command, f"{script} failed inside Pyodide:", env=env)
 
 

@@ -87,6 +87,11 @@ def build() -> None:
 
 def lay_out() -> None:
     """Lay out dist/ anew."""
+    laid_out().write(DIST)
+
+
+def laid_out() -> Site:
+    """The site as the sources and the built parts make it."""
     site = Site()
     site.room("pyodide", {name: (PYODIDE / name).read_bytes() for name in PYODIDE_FILES})
     site.room("stdlib", {"stdlib.zip": (ARCHIVES / "stdlib.zip").read_bytes()})
@@ -102,7 +107,7 @@ def lay_out() -> None:
     site.files[".nojekyll"] = b""
     pages = {"licences.html": notices.page(site.assets), **prerendered(site.assets, needed)}
     site.files |= {path: text.encode("utf-8") for path, text in pages.items()}
-    site.write(DIST)
+    return site
 
 
 def python_room() -> dict[str, bytes]:

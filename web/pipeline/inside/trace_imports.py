@@ -33,5 +33,7 @@ for name in names:
         importlib.import_module(name)
 rehearse(archive)
 
-files = [getattr(module, "__file__", None) or "" for module in list(sys.modules.values())]
-print(json.dumps(sorted(file.partition(".zip/")[2] for file in files if ".zip/" in file)))
+specs = [module.__spec__ for module in list(sys.modules.values()) if getattr(module, "__spec__", None)]
+# What is frozen into the interpreter is not read from the archive: its origin is no file.
+files = [spec.origin or "" for spec in specs if spec]
+print(json.dumps(sorted({file.partition(".zip/")[2] for file in files if ".zip/" in file})))

@@ -1,0 +1,131 @@
+"""The wheels, the lock file and the trimmed standard library hold what the program needs, and only that."""
+
+from __future__ import annotations
+
+import csv
+import hashlib
+import json
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from pipeline import python
+from pipeline.parts import PYODIDE, repack_pure
+from pipeline.python import ARCHIVES, UNPACKED, WHEELS, imported_by_program, imports_of, inside, relative
+from pipeline.steps import WEB
+
+
+def imported(source: str, tmp_path: Path, package: str = "one.two") -> set[str]:
+    module = tmp_path / "module.py"
+    module.write_text(source)
+    return set(imports_of(module, package))
+
+
+def test_imports_are_found_wherever_they_stand(tmp_path: Path) -> None:
+    source = (
+        "import a, b.c as d\ndef f():\n    try:\n        from e import g\n    except ImportError: import h\n"
+    )
+    assert imported(source, tmp_path) == {"a", "b.c", "e", "e.g", "h"}
+
+
+def test_relative_imports_are_resolved(tmp_path: Path) -> None:
+    assert imported("from . import a", tmp_path) == {"one.two", "one.two.a"}
+    assert imported("from .a import b", tmp_path) == {"one.two.a", "one.two.a.b"}
+    assert imported("from ..a import b", tmp_path) == {"one.a", "one.a.b"}
+
+
+def test_imports_for_type_checkers_do_not_count(tmp_path: Path) -> None:
+    source = "import typing as t\nif t.TYPE_CHECKING:\n    import a\nelse:\n    import b\n"
+    assert imported(source, tmp_path) == {"typing", "b"}
+
+
+def test_the_program_is_what_its_entry_reaches() -> None:
+    program = imported_by_program()
+    assert {"app.main", "app.session", "game", "game.yeti", "htpy", "markupsafe"} <= program.own
+    assert {"json", "gettext", "hashlib"} <= program.stdlib
+    assert not [name for name in program.own if name.startswith("app.prerender")]
+    assert not [name for name in program.own if name.startswith(("babel", "pipeline"))]
+
+
+def test_every_import_of_the_program_works_with_what_ships() -> None:
+    """The page's Python has nothing but these archives: a module that was trimmed wrongly is missing here."""
+    archives = [relative(path) for path in ARCHIVES.glob("*.whl")]
+    program = imported_by_program()
+    own = sorted(program.own - {python.ENTRY})
+    said = inside(
+        "import_all.py", *own, *sorted(program.stdlib), path=archives, stdlib=ARCHIVES / "stdlib.zip"
+    )
+    assert json.loads(said.splitlines()[-1]) == []
+
+
+def test_everything_that_ships_is_compiled() -> None:
+    for archive in [*ARCHIVES.glob("*.whl"), ARCHIVES / "stdlib.zip"]:
+        with zipfile.ZipFile(archive) as packed:
+            names = packed.namelist()
+        assert [name for name in names if name.endswith(".pyc")]
+        assert not [name for name in names if name.endswith(".py")]
+
+
+def test_the_trimmed_library_is_much_smaller() -> None:
+    stock, ours = PYODIDE / "python_stdlib.zip", ARCHIVES / "stdlib.zip"
+    assert ours.stat().st_size < stock.stat().st_size / 2
+
+
+def test_the_lock_file_names_our_wheels_with_their_sums_and_nothing_else() -> None:
+    lock = json.loads((ARCHIVES / "pyodide-lock.json").read_text())
+    assert set(lock["packages"]) == {"snowline", "snowline-app", "htpy", "markupsafe"}
+    for package in lock["packages"].values():
+        wheel = ARCHIVES / package["file_name"]
+        assert hashlib.sha256(wheel.read_bytes()).hexdigest() == package["sha256"]
+    assert set(lock["packages"]["snowline-app"]["depends"]) == {"snowline", "htpy", "markupsafe"}
+    assert lock["packages"]["snowline"]["depends"] == []
+
+
+def test_the_engines_wheel_holds_the_engine_and_needs_nothing() -> None:
+    with zipfile.ZipFile(next(WHEELS.glob("snowline-*.whl"))) as wheel:
+        names = wheel.namelist()
+        metadata = next(name for name in names if name.endswith("METADATA"))
+        assert "Requires-Dist" not in wheel.read(metadata).decode()
+    assert {name.split("/")[0] for name in names} == {"game", metadata.split("/")[0]}
+    assert any(name.endswith("licenses/LICENSE") for name in names)
+
+
+def test_the_apps_wheel_carries_every_catalogue() -> None:
+    sources = (WEB / "locale").rglob("*.po")
+    expected = {path.relative_to(WEB / "locale").with_suffix(".mo") for path in sources}
+    packed = {path.relative_to(UNPACKED / "app/locale") for path in UNPACKED.glob("app/locale/**/*.mo")}
+    assert packed == expected
+
+
+@pytest.fixture
+def native_wheel(tmp_path: Path) -> Path:
+    path = tmp_path / "thing-1.0-cp313-cp313-linux_x86_64.whl"
+    with zipfile.ZipFile(path, "w") as wheel:
+        wheel.writestr("thing/__init__.py", "value = 1\n")
+        wheel.writestr("thing/_fast.cpython-313-x86_64-linux-gnu.so", b"\x7fELF")
+        wheel.writestr("thing/_fast.pyi", "")
+        wheel.writestr(
+            "thing-1.0.dist-info/WHEEL",
+            "Wheel-Version: 1.0\nRoot-Is-Purelib: false\nTag: cp313-cp313-linux_x86_64\n",
+        )
+        wheel.writestr("thing-1.0.dist-info/METADATA", "Metadata-Version: 2.1\nName: thing\nVersion: 1.0\n")
+        wheel.writestr("thing-1.0.dist-info/RECORD", "")
+    return path
+
+
+def test_a_repacked_wheel_runs_anywhere_and_its_record_is_true(native_wheel: Path) -> None:
+    pure = repack_pure(native_wheel)
+    assert pure.name == "thing-1.0-py3-none-any.whl"
+    with zipfile.ZipFile(pure) as wheel:
+        names = wheel.namelist()
+        about = wheel.read("thing-1.0.dist-info/WHEEL").decode()
+        record = list(csv.reader(wheel.read("thing-1.0.dist-info/RECORD").decode().splitlines()))
+    assert not [name for name in names if name.endswith((".so", ".pyi"))]
+    assert "Root-Is-Purelib: true" in about and "Tag: py3-none-any" in about and "linux" not in about
+    assert [row[0] for row in record] == names
+    assert all(row[1].startswith("sha256=") for row in record[:-1])
+
+
+def test_the_same_wheel_repacks_to_the_same_bytes(native_wheel: Path) -> None:
+    assert repack_pure(native_wheel).read_bytes() == repack_pure(native_wheel).read_bytes()

@@ -1,0 +1,159 @@
+"""dist/ is whole: every file that is named is there, under a name that changes with it."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from html.parser import HTMLParser
+from pathlib import Path, PurePosixPath
+
+import pytest
+
+from pipeline import notices
+from pipeline.server import zipped
+from pipeline.site import Site, laid_out
+from pipeline.steps import DIST, ROOT, digest
+
+PAGES = ("index.html", "404.html", "licences.html")
+FIXED = {".nojekyll", *PAGES}
+ROOM = re.compile(r"[a-z]+-[0-9a-f]{10}")
+
+
+class References(HTMLParser):
+    """The addresses that a page names, and its embedded JSON."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[str] = []
+        self.parts = ""
+        self._inside = False
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        values = dict(attrs)
+        self._inside = values.get("id") == "parts"
+        named = [values.get(name) for name in ("src", "href", "config")]
+        self.found += [value for value in named if value and not value.startswith(("#", "data:"))]
+
+    def handle_data(self, data: str) -> None:
+        if self._inside:
+            self.parts += data
+            self._inside = False
+
+
+def references(name: str) -> References:
+    parser = References()
+    parser.feed((DIST / name).read_text("utf-8"))
+    return parser
+
+
+@pytest.fixture(scope="module")
+def files() -> dict[str, Path]:
+    return {path.relative_to(DIST).as_posix(): path for path in DIST.rglob("*") if path.is_file()}
+
+
+def test_everything_but_the_pages_lies_in_a_room_that_carries_a_hash(files: dict[str, Path]) -> None:
+    rooms = {name.split("/")[0] for name in files} - FIXED
+    assert {room.split("-")[0] for room in rooms} == {
+        *("app", "art", "fonts", "pyodide", "pyscript", "python", "shell", "stdlib", "style")
+    }
+    assert all(ROOM.fullmatch(room) for room in rooms)
+
+
+def test_the_hash_is_that_of_what_is_in_the_room(files: dict[str, Path]) -> None:
+    for room in {name.split("/")[0] for name in files} - FIXED:
+        inside = sorted(name for name in files if name.startswith(f"{room}/"))
+        hashes = (
+            f"{name.removeprefix(f'{room}/')} {hashlib.sha256(files[name].read_bytes()).hexdigest()}"
+            for name in inside
+        )
+        assert room.endswith(digest(*hashes)[:10])
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_address_of_a_page_is_relative_and_leads_to_a_file(page: str, files: dict[str, Path]) -> None:
+    for address in references(page).found:
+        if address in ("", ".", "./"):
+            continue
+        assert not address.startswith("/") and "://" not in address, address
+        assert str(PurePosixPath(address)) in files, address
+
+
+def test_the_page_knows_every_file_that_python_needs_and_its_size(files: dict[str, Path]) -> None:
+    parts = json.loads(references("index.html").parts)
+    assert str(PurePosixPath(parts["core"])) in files
+    sizes = {str(PurePosixPath(name)): size for name, size in parts["files"].items()}
+    assert sizes == {name: files[name].stat().st_size for name in sizes}
+    rooms = {name.split("-")[0] for name in sizes}
+    assert rooms == {"app", "pyodide", "python", "stdlib"}
+
+
+def test_style_sheets_find_their_fonts(files: dict[str, Path]) -> None:
+    found = 0
+    for name, path in files.items():
+        if name.endswith(".css"):
+            for url in re.findall(r"""url\(["']?(?!data:|#)([^"')]+)""", path.read_text("utf-8")):
+                target = (path.parent / url).resolve()
+                assert target.is_file() and target.is_relative_to(DIST), f"{name}: {url}"
+                found += 1
+    assert found >= 4
+
+
+def test_scripts_import_what_lies_beside_them(files: dict[str, Path]) -> None:
+    own = [name for name in files if name.startswith(("shell-", "python-")) and name.endswith(("js", "mjs"))]
+    for name in own:
+        for target in re.findall(r'(?m)^(?:import|export)\b.*from "([^"]+)"', files[name].read_text("utf-8")):
+            assert target.startswith("."), f"{name}: {target}"
+            assert (files[name].parent / target).resolve().is_file(), f"{name}: {target}"
+
+
+def test_the_interpreter_leads_to_our_files_only(files: dict[str, Path]) -> None:
+    name = next(name for name in files if name.endswith("interpreter.mjs"))
+    for target in re.findall(r'here\("([^"]+)"\)', files[name].read_text("utf-8")):
+        assert (files[name].parent / target).resolve().is_relative_to(DIST)
+        assert (files[name].parent / target).exists(), target
+
+
+def test_the_host_is_told_to_leave_names_alone(files: dict[str, Path]) -> None:
+    assert ".nojekyll" in files
+
+
+def test_the_same_sources_give_the_same_site(files: dict[str, Path]) -> None:
+    assert laid_out().files == {name: path.read_bytes() for name, path in files.items()}
+
+
+def test_a_room_changes_its_name_with_what_is_in_it_or_behind_it() -> None:
+    def rooms(font: bytes) -> dict[str, str]:
+        site = Site()
+        site.room("fonts", {"a.woff2": font})
+        site.room("style", {"a.css": b'src: url("../fonts/a.woff2")'})
+        site.room("art", {"a.svg": b"<svg/>"})
+        return site.assets
+
+    one, two = rooms(b"1"), rooms(b"2")
+    assert one["fonts/a.woff2"] != two["fonts/a.woff2"]
+    assert one["style/a.css"] != two["style/a.css"]
+    assert one["art/a.svg"] == two["art/a.svg"]
+
+
+def test_transfer_stays_within_its_limit(files: dict[str, Path]) -> None:
+    assert sum(len(zipped(path.read_bytes())) for path in files.values()) < 5_500_000
+
+
+def test_the_licences_of_everything_that_ships_are_told_in_full() -> None:
+    told = list(notices.notices())
+    names = " ".join(notice.name for notice in told)
+    for thing in (
+        *("Snowline", "Pyodide", "CPython", "PyScript", "polyscript", "idiomorph", "htpy", "markupsafe"),
+        *("Bricolage Grotesque", "Figtree"),
+    ):
+        assert thing.lower() in names.lower()
+    assert all(len(notice.text) > 500 for notice in told)
+    page = (DIST / "licences.html").read_text("utf-8")
+    for sentence in (
+        "Mozilla Public License Version 2.0",
+        "SIL OPEN FONT LICENSE",
+        "Python Software Foundation",
+    ):
+        assert sentence in page
+    assert (ROOT / "LICENSE").read_text().splitlines()[2] in page
