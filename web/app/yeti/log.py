@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from htpy import Element, h2, li, ol, section, span
 from htpy import b as bold
@@ -194,7 +195,7 @@ def log(table: Table) -> Element:
         h2("#log-title")[tr("Log")],
         ol(tabindex="0", aria_labelledby="log-title")[
             (
-                _line(table, f"log-{ply}-{place}", sentence)
+                _line(f"log-{ply}-{place}", sentence, _look(table, sentence))
                 for ply in range(len(table.log) - 1, first - 1, -1)
                 for place, sentence in reversed(list(enumerate(table.log[ply])))
             )
@@ -202,9 +203,12 @@ def log(table: Table) -> Element:
     ]
 
 
-def _line(table: Table, id_: str, sentence: Sentence) -> Element:
-    badge = mark(table.players[sentence.seat].look) if sentence.seat >= 0 else _NEWS
-    return li(id=id_, class_=None if sentence.seat >= 0 else "news")[badge, span[sentence.text]]
+def _look(table: Table, sentence: Sentence) -> int:
+    return table.players[sentence.seat].look if sentence.seat >= 0 else 0
 
 
-_NEWS: Markup = picture("i-info", "i")
+@lru_cache(maxsize=1024)
+def _line(id_: str, sentence: Sentence, look: int) -> Markup:
+    """One line of the log; made once, as the same lines are shown again and again."""
+    badge = mark(look) if look else picture("i-info", "i")
+    return Markup(str(li(id=id_, class_=None if look else "news")[badge, span[sentence.text]]))

@@ -219,7 +219,7 @@ def window(state: State) -> Window:
 
 
 def trail(state: State, players: tuple[Player, ...]) -> Element:
-    """The points. Whoever stands where others or the Yeti do is lifted behind them; the own marker is in front."""
+    """The points. Who stands where others or the Yeti do is lifted behind them; the own is in front."""
     view = window(state)
     standing = sorted(range(state.seats), key=lambda seat: (seat != state.seat, seat))
     heights = {

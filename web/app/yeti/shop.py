@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
-from htpy import Element, Node, div, h2, li, ol, section, span
+from htpy import Element, Node, div, fragment, h2, li, ol, section, span
 from htpy import b as bold
 from markupsafe import Markup
 
@@ -13,31 +13,38 @@ from app.markup import icon
 from app.text import Translator
 from app.yeti import words
 from app.yeti.pieces import close, die, gear, glyph, mark, picture, price
-from game.yeti import EQUIPMENT, State
+from game.yeti import EQUIPMENT, Components, State
 
 
 def shop(table: Table) -> Element:
     """The region `shop`; on small screens its two halves are sheets."""
-    tr, state = table.tr, table.state
+    state: State = table.state
     return div("#shop.shop.paper")[
-        section("#equipment.sheet", aria_labelledby="equipment-title")[
-            close(tr), h2("#equipment-title.h")[tr("Equipment")], _equipment(tr, state, table.players)
-        ],
-        section("#photos.sheet", aria_labelledby="photos-title")[
-            close(tr), h2("#photos-title.h")[tr("Photos")], _photos(tr, state.options.components.photos)
-        ],
+        _halves(table.tr, table.players, state.options.components, state.table.owners)
     ]
 
 
-def _equipment(tr: Translator, state: State, players: tuple[Player, ...]) -> Element:
-    owners = state.table.owners
-    prices = state.options.components.prices
-    return ol(".eqs")[
-        (
-            _item(tr, item, cost, resale, None if owner is None else players[owner])
-            for item, owner, (cost, resale) in zip(EQUIPMENT, owners, prices, strict=True)
+@lru_cache(maxsize=16)
+def _halves(
+    tr: Translator, players: tuple[Player, ...], components: Components, owners: tuple[int | None, ...]
+) -> Markup:
+    """Both halves; they stay the same until somebody buys."""
+    equipment = (
+        _item(tr, item, cost, resale, None if owner is None else players[owner])
+        for item, owner, (cost, resale) in zip(EQUIPMENT, owners, components.prices, strict=True)
+    )
+    return Markup(
+        str(
+            fragment[
+                section("#equipment.sheet", aria_labelledby="equipment-title")[
+                    close(tr), h2("#equipment-title.h")[tr("Equipment")], ol(".eqs")[equipment]
+                ],
+                section("#photos.sheet", aria_labelledby="photos-title")[
+                    close(tr), h2("#photos-title.h")[tr("Photos")], _photos(tr, components.photos)
+                ],
+            ]
         )
-    ]
+    )
 
 
 def _item(tr: Translator, item: str, cost: int, resale: int, owner: Player | None) -> Element:
