@@ -6,16 +6,17 @@ import argparse
 
 from pipeline import parts, python, site
 from pipeline.server import Pages
-from pipeline.steps import DIST
+from pipeline.steps import DIST, alone
 
 PREFIX = "/snowline/"
 
 
 def build() -> None:
     """Bring dist/ up to date."""
-    parts.fetch()
-    python.build()
-    site.build()
+    with alone():
+        parts.fetch()
+        python.build()
+        site.build()
 
 
 def serve(port: int) -> None:

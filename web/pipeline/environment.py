@@ -12,7 +12,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from pipeline.steps import BUILD, ROOT, Failure, run, step
+from pipeline.steps import BUILD, ROOT, Failure, alone, run, step
 
 ENV = BUILD / "env"
 PYTHON = ENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
@@ -44,7 +44,8 @@ def enter(argv: list[str]) -> int:
 def prepare() -> None:
     """Make the environment, unless it is there."""
     pyproject = ROOT / "pyproject.toml"
-    step("Python environment", [pyproject], [PYTHON], make)
+    with alone():
+        step("Python environment", [pyproject], [PYTHON], make)
 
 
 def make() -> None:

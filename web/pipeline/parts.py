@@ -10,6 +10,7 @@ import shutil
 import subprocess
 import tomllib
 import zipfile
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
@@ -118,21 +119,31 @@ def fetch_wheels() -> None:
     for wheel in DOWNLOADS.glob("*.whl"):
         if not wheel.name.endswith("-py3-none-any.whl"):
             repack_pure(wheel)
-            wheel.unlink()
 
 
-def repack_pure(wheel: Path) -> Path:
-    """Write a wheel anew without its compiled parts, as one that runs anywhere.
+def repack_pure(wheel: Path) -> None:
+    """Make a wheel with optional compiled parts one that runs anywhere, without them.
 
-    Only right for packages whose compiled parts are optional; nothing else is pinned.
+    Only right where they are optional; nothing else is pinned.
     """
     name, version, *_ = wheel.name.split("-")
-    target = wheel.with_name(f"{name}-{version}-py3-none-any.whl")
+    compiled = (".so", ".pyd", ".c", ".pyi")
+    repack(
+        wheel,
+        wheel.with_name(f"{name}-{version}-py3-none-any.whl"),
+        lambda entry: not entry.endswith(compiled),
+    )
+    wheel.unlink()
+
+
+def repack(wheel: Path, target: Path, kept: Callable[[str], bool]) -> None:
+    """Write a wheel of pure Python with only some entries of another one, its record brought up to date."""
+    name, version, *_ = wheel.name.split("-")
     record_name = f"{name}-{version}.dist-info/RECORD"
     record = []
     with zipfile.ZipFile(wheel) as packed, zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as pure:
         for entry in sorted(packed.namelist()):
-            if entry == record_name or entry.endswith((".so", ".pyd", ".c", ".pyi")):
+            if entry == record_name or not kept(entry):
                 continue
             content = packed.read(entry)
             if entry.endswith(".dist-info/WHEEL"):
@@ -144,4 +155,3 @@ def repack_pure(wheel: Path) -> Path:
             pure.writestr(zipfile.ZipInfo(entry, EPOCH), content, zipfile.ZIP_DEFLATED)
         record.append(f"{record_name},,")
         pure.writestr(zipfile.ZipInfo(record_name, EPOCH), "\n".join(record) + "\n", zipfile.ZIP_DEFLATED)
-    return target

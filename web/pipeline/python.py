@@ -14,6 +14,7 @@ import sysconfig
 import zipfile
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from babel.messages.mofile import write_mo
@@ -21,7 +22,7 @@ from babel.messages.pofile import read_po
 from pyodide_lock import PyodideLockSpec
 from pyodide_lock.utils import add_wheels_to_spec
 
-from pipeline.parts import DOWNLOADS, EPOCH, PYODIDE, PYSCRIPT, node
+from pipeline.parts import DOWNLOADS, EPOCH, PYODIDE, PYSCRIPT, node, repack
 from pipeline.steps import BUILD, ROOT, WEB, run, step
 
 LOCALE = BUILD / "locale"
@@ -63,6 +64,10 @@ LAZY = (
     "warnings",
 )
 """Modules that are imported only when something happens, by code that is not ours to read."""
+
+
+NEVER = {"importlib.metadata"}
+"""Modules that are imported only where the program never gets: `markupsafe.__version__`."""
 
 
 def build() -> None:
@@ -108,10 +113,11 @@ def build_archives() -> None:
     """Lock the wheels, trim the standard library, compile both with the interpreter that will run them."""
     shutil.rmtree(ARCHIVES, ignore_errors=True)
     ARCHIVES.mkdir(parents=True)
+    program = imported_by_program()
     for wheel in WHEELS.glob("*.whl"):
-        shutil.copy(wheel, ARCHIVES)
+        repack(wheel, ARCHIVES / wheel.name, partial(ships, program))
     write_lock()
-    write_standard_library(ARCHIVES / "stdlib.zip")
+    write_standard_library(program, ARCHIVES / "stdlib.zip")
     # Optimised, and stamped with the hash of the source: the same sources give the same bytes.
     stable = {"PYTHONOPTIMIZE": "2", "SOURCE_DATE_EPOCH": "315532800"}
     inside("compile_archives.py", relative(ARCHIVES), str(COMPRESSION), path=[packages()], env=stable)
@@ -125,10 +131,15 @@ def write_lock() -> None:
     add_wheels_to_spec(stock, sorted(ARCHIVES.glob("*.whl"))).to_json(target)
 
 
-def write_standard_library(target: Path) -> None:
+def ships(program: Program, entry: str) -> bool:
+    """Whether an entry of a wheel goes to the page: all of the engine, of anything else what is imported."""
+    module = entry.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+    return entry.startswith("game/") or not entry.endswith(".py") or module in program.own
+
+
+def write_standard_library(program: Program, target: Path) -> None:
     """Write the stock standard library without what the program never imports."""
-    program = imported_by_program()
-    names = sorted(program.stdlib | set(LAZY))
+    names = sorted((program.stdlib | set(LAZY)) - NEVER)
     archive = relative(next(ARCHIVES.glob("*.whl")))
     loaded = json.loads(inside("trace_imports.py", archive, *names).splitlines()[-1])
     with (

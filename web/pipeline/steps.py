@@ -17,6 +17,11 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Callable, Union
 
+if sys.platform == "win32":
+    fcntl = None
+else:
+    import fcntl
+
 ROOT = Path(__file__).resolve().parents[2]
 WEB = ROOT / "web"
 BUILD = ROOT / "build"
@@ -61,6 +66,20 @@ def step(title: str, inputs: Sequence[Input], outputs: Sequence[Path], work: Cal
         work()
     stamp.parent.mkdir(parents=True, exist_ok=True)
     stamp.write_text(key)
+
+
+@contextmanager
+def alone() -> Iterator[None]:
+    """Wait until no other build works in this folder, and keep others waiting meanwhile."""
+    BUILD.mkdir(exist_ok=True)
+    with (BUILD / "lock").open("w") as lock:
+        if fcntl:
+            try:
+                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                print("  Another build is at work in this folder; this one goes on after it …", flush=True)
+                fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
 
 
 @contextmanager
