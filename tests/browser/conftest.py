@@ -3,27 +3,16 @@
 from __future__ import annotations
 
 import re
-import shutil
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from pipeline.server import Pages
-from pipeline.steps import DIST
 from playwright.sync_api import BrowserContext, Page
 
+from pipeline.browser import launch_arguments
+from pipeline.server import Pages
+from pipeline.steps import DIST
 from tests.browser.table import Table
-
-BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-SWITCHES = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-)
 
 
 class Watch:
@@ -79,9 +68,8 @@ def host_is_well(pages: Pages) -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
-    """The system's browser, if there is one, else Playwright's own."""
-    found = next(filter(None, map(shutil.which, BROWSERS)), None)
-    return {**browser_type_launch_args, "executable_path": found, "args": SWITCHES}
+    """The browser that the build has found."""
+    return {**browser_type_launch_args, **launch_arguments()}
 
 
 @pytest.fixture(scope="session")

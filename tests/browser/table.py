@@ -36,6 +36,25 @@ STORE = """
   };
 })
 """
+AIM = """
+async ([chance, picks]) => {
+  const root = document.documentElement;
+  while ("busy" in root.dataset) await new Promise(next => setTimeout(next, 1));
+  const primary = document.getElementById("play");
+  if (!primary) return null;
+  const labels = "label:has([data-do=pick]:enabled)", buttons = "button[data-do=pick]:not([aria-disabled])";
+  const choices = document.querySelectorAll(`${labels}, ${buttons}`);
+  const wanted = choices.length && (picks === 0 || primary.ariaDisabled === "true");
+  const target = wanted ? choices[Math.floor(chance * choices.length)] : primary;
+  target.scrollIntoView({block: "nearest"});
+  const box = target.getBoundingClientRect();
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const hit = document.elementFromPoint(x, y);
+  if (!target.contains(hit)) throw new Error(`${target.outerHTML} lies under ${hit?.outerHTML}`);
+  return [x, y, target.id];
+}
+"""
+"""Where to click for one of the choices, or for the primary button; fails if something lies over it."""
 
 
 class Table:
@@ -74,13 +93,14 @@ class Table:
 
         What goes on by itself is hurried by the same button, as people do.
         """
-        choices = self.page.locator("label:has([data-do=pick]:enabled), button[data-do=pick]:not([aria-disabled])")
-        if count := choices.count():
-            self.press(choices.nth(dice.randrange(count)))
-        primary = self.page.locator("#play")
-        while primary.get_attribute("aria-disabled"):
-            self.press(choices.nth(dice.randrange(choices.count())))
-        self.press(primary)
+        pressed, picks = "", 0
+        while pressed != "play":
+            target = self.page.evaluate(AIM, [dice.random(), picks])
+            if target is None:
+                return
+            x, y, pressed = target
+            self.page.mouse.click(x, y)
+            picks += 1
 
     def record(self) -> dict[str, Any] | None:
         """The match as the page has stored it."""

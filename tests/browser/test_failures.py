@@ -9,10 +9,10 @@ from http import HTTPStatus
 from typing import Any
 
 import pytest
-from pipeline.server import CACHE, Pages, Reply
-from pipeline.steps import DIST
 from playwright.sync_api import BrowserType, Page, expect
 
+from pipeline.server import CACHE, Pages, Reply
+from pipeline.steps import DIST
 from tests.browser.conftest import Watch
 from tests.browser.table import Table
 
@@ -38,12 +38,18 @@ def only(pattern: str, answer: Callable[[], Reply | None]) -> Callable[[str], Re
 
 def missing() -> Reply:
     """A static host's answer for what is not there; browsers may keep it, as they may keep files."""
-    return Reply(HTTPStatus.NOT_FOUND, (DIST / "404.html").read_bytes(), {"Content-Type": "text/html", "Cache-Control": CACHE})
+    return Reply(
+        HTTPStatus.NOT_FOUND,
+        (DIST / "404.html").read_bytes(),
+        {"Content-Type": "text/html", "Cache-Control": CACHE},
+    )
 
 
 def helpful() -> Reply:
     """Some hosts answer everything with their home page."""
-    return Reply(HTTPStatus.OK, b"<!doctype html><p>Welcome", {"Content-Type": "text/html", "Cache-Control": CACHE})
+    return Reply(
+        HTTPStatus.OK, b"<!doctype html><p>Welcome", {"Content-Type": "text/html", "Cache-Control": CACHE}
+    )
 
 
 def shown(page: Page, title: str) -> None:
@@ -52,12 +58,16 @@ def shown(page: Page, title: str) -> None:
 
 
 @pytest.mark.parametrize("file", NEEDED)
-def test_a_missing_file_is_named_and_trying_again_works(table: Table, pages: Pages, watch: Watch, file: str) -> None:
+def test_a_missing_file_is_named_and_can_be_tried_again(
+    table: Table, pages: Pages, watch: Watch, file: str
+) -> None:
     watch.expect("")  # the browser and PyScript may complain in many ways
     pages.hook = only(file, missing)
     table.page.goto(table.url)
     shown(table.page, "A file did not arrive")
-    expect(table.page.locator("#failure [data-detail]")).to_contain_text(file.rpartition("/")[2].partition("*")[0])
+    expect(table.page.locator("#failure [data-detail]")).to_contain_text(
+        file.rpartition("/")[2].partition("*")[0]
+    )
     pages.hook = None
     table.page.click("#failure [data-retry]")
     table.wait()
@@ -72,7 +82,9 @@ def test_a_page_in_place_of_a_file_is_a_missing_file(table: Table, pages: Pages,
 
 
 @pytest.mark.parametrize("file", ["shell-*/main.js", "shell-*/screen.js"])
-def test_without_the_shell_the_page_itself_says_so(table: Table, pages: Pages, watch: Watch, file: str) -> None:
+def test_without_the_shell_the_page_itself_says_it(
+    table: Table, pages: Pages, watch: Watch, file: str
+) -> None:
     watch.expect("Failed to load resource")
     pages.hook = only(file, missing)
     table.page.goto(table.url)
@@ -105,7 +117,7 @@ def test_without_webassembly_the_page_says_what_it_needs(
 def test_when_nothing_arrives_for_a_while_it_is_said_and_taken_back(table: Table, pages: Pages) -> None:
     page = table.page
     flows = threading.Event()
-    pages.hook = only("stdlib-*/stdlib.zip", lambda: flows.wait(60) and None)
+    pages.hook = only("stdlib-*/stdlib.zip", lambda: None if flows.wait(60) else missing())
     page.clock.install()
     page.goto(table.url)
     page.wait_for_selector("html[data-shell]")
@@ -142,7 +154,9 @@ def faulty() -> Reply:
     """A program of the same length that fails at every message."""
     source = next(DIST.glob("app-*/main.py")).read_bytes()
     program = b'def dispatch(text):\n    raise ValueError("the Yeti ate it")\n__export__ = ["dispatch"]\n'
-    return Reply(HTTPStatus.OK, program.ljust(len(source), b"#"), {"Content-Type": "application/octet-stream"})
+    return Reply(
+        HTTPStatus.OK, program.ljust(len(source), b"#"), {"Content-Type": "application/octet-stream"}
+    )
 
 
 def test_an_error_that_nobody_caught_is_shown_and_can_be_left(table: Table, watch: Watch) -> None:

@@ -10,14 +10,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from pipeline.steps import ROOT
 from playwright.sync_api import Page, expect
 
+from pipeline.steps import ROOT
 from tests.browser.table import Table
 
 
 @pytest.mark.parametrize("players", [2, 5])
-def test_a_whole_match_ends_as_the_command_line_replays_it(table: Table, players: int, tmp_path: Path) -> None:
+def test_a_whole_match_ends_as_the_command_line_replays(table: Table, players: int, tmp_path: Path) -> None:
     table.open()
     table.set_up(players, weather="mixed")
     dice = random.Random(players)
@@ -37,7 +37,7 @@ def replayed(record: dict[str, Any], folder: Path) -> dict[str, Any]:
     """What `python -m game replay` says about a record."""
     file = folder / "match.json"
     file.write_text(json.dumps(record), encoding="utf-8")
-    command = [sys.executable, "-m", "game", "replay", file]
+    command = [sys.executable, "-m", "game", "replay", str(file)]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, encoding="utf-8", timeout=60)
     assert done.returncode == 0, done.stderr
     result: dict[str, Any] = json.loads(done.stdout)

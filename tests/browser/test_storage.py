@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import random
 
-from pipeline.server import Pages
 from playwright.sync_api import BrowserContext, Page, expect
 
+from pipeline.server import Pages
 from tests.browser.table import Table
 
-DENIED = 'Object.defineProperty(window, "indexedDB", {get() { throw new DOMException("no", "SecurityError"); }});'
+DENIED = """
+Object.defineProperty(window, "indexedDB", {get() { throw new DOMException("no", "SecurityError"); }});
+"""
 FULL = """
 const put = IDBObjectStore.prototype.put;
 IDBObjectStore.prototype.put = function (...all) {

@@ -1,0 +1,91 @@
+"""A match without a mouse."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.table import IDLE, Table
+
+
+def reach(page: Page, wanted: str, key: str = "Tab") -> None:
+    """Press a key until the focus is where it should be, visibly."""
+    for _ in range(60):
+        page.keyboard.press(key)
+        if page.evaluate("wanted => document.activeElement.matches(wanted)", wanted):
+            assert page.evaluate("document.activeElement.matches(':focus-visible')")
+            return
+    raise AssertionError(f"{key} does not lead to {wanted}")
+
+
+def enter(page: Page) -> None:
+    """Press the focused button; the focus must be somewhere afterwards."""
+    page.keyboard.press("Enter")
+    page.wait_for_selector(IDLE, state="attached")
+    assert page.evaluate("document.activeElement !== document.body"), "the focus is lost"
+
+
+def test_a_few_turns_by_keyboard_alone(table: Table) -> None:
+    page = table.page
+    table.open()
+    reach(page, "#go")
+    enter(page)
+    expect(page.locator("#app[data-screen=table]")).to_be_visible()
+    record = table.record()
+    assert record
+    plies = len(record["moves"])
+    for _ in range(12):
+        if page.locator("#play[aria-disabled]").count():
+            reach(page, "[data-do=pick]", "Shift+Tab")
+            page.keyboard.press("Space")
+            page.wait_for_selector(IDLE, state="attached")
+            if page.locator("#play[aria-disabled]").count():
+                page.keyboard.press("ArrowDown")
+                page.wait_for_selector(IDLE, state="attached")
+            reach(page, "#play")
+        elif not page.evaluate("document.activeElement.id === 'play'"):
+            reach(page, "#play")
+        enter(page)
+    record = table.record()
+    assert record and len(record["moves"]) > plies + 6
+
+
+def test_set_up_by_keyboard_alone(table: Table) -> None:
+    page = table.page
+    table.open()
+    reach(page, "#new-yeti")
+    enter(page)
+    reach(page, "[data-do=name]")
+    page.keyboard.type("Ada")
+    reach(page, "#add")
+    enter(page)
+    assert page.evaluate("document.activeElement.id") == "add", "it can be pressed again"
+    reach(page, "#start")
+    enter(page)
+    record = table.record()
+    assert record and record["seats"] == 3 and record["names"][0] == "Ada"
+
+
+def test_escape_closes_a_sheet_and_the_focus_goes_back(table: Table) -> None:
+    page = table.page
+    page.set_viewport_size({"width": 390, "height": 844})
+    table.open()
+    table.press("#go")
+    reach(page, "[data-sheet]")
+    opener = page.evaluate("document.activeElement.dataset.sheet")
+    page.keyboard.press("Enter")
+    sheet = page.locator(f"#{opener}")
+    expect(sheet).to_have_attribute("data-open", "")
+    assert sheet.evaluate("sheet => sheet.contains(document.activeElement)")
+    page.keyboard.press("Escape")
+    expect(sheet).not_to_have_attribute("data-open", "")
+    assert page.evaluate("document.activeElement.dataset.sheet") == opener
+
+
+def test_every_ply_is_announced(table: Table) -> None:
+    """Each as a new element, so that a sentence said twice is read twice."""
+    table.open()
+    table.press("#go")
+    said = table.page.locator("#say > p")
+    before = said.count()
+    table.press("#play")
+    assert said.count() > before

@@ -1,0 +1,171 @@
+"""Every screen and every state of a turn, in both sizes and themes: pictures in build/screens, to be looked at.
+
+What a machine can judge is judged: nothing is wider than the window, and each screen has one primary button.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from pipeline.server import Pages
+from pipeline.steps import BUILD
+from tests.browser.conftest import Watch
+from tests.browser.scenes import SCENES, Scene, record_at
+from tests.browser.table import IDLE, Table
+
+FOLDER = BUILD / "screens"
+SIZES = {"desktop": (1280, 800), "phone": (390, 844)}
+NARROWEST = 320
+
+STOPPED = """
+const real = window.setTimeout;
+window.setTimeout = (act, time, ...rest) => time >= 600 && time <= 5000 ? 0 : real(act, time, ...rest);
+"""
+"""What goes on by itself after a moment stays as it is, to be looked at."""
+
+
+@pytest.fixture(scope="module")
+def gallery(browser: Browser, pages: Pages) -> Iterator[Table]:
+    """One browser profile for all pictures, in which nothing goes on by itself."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    context = browser.new_context(locale="en-GB")
+    context.add_init_script(STOPPED)
+    watch = Watch(pages.url("/").rstrip("/"))
+    watch.follow(context)
+    yield Table(context.new_page(), pages.url("/snowline/"))
+    context.close()
+    assert not watch.complaints, "\n".join(watch.complaints)
+
+
+def picture(page: Page, name: str, primaries: int = 1) -> None:
+    """Judge the screen and take its pictures."""
+    page.set_viewport_size({"width": NARROWEST, "height": 640})
+    assert overflow(page) == 0, f"{name} is too wide for {NARROWEST} px"
+    for size, (width, height) in SIZES.items():
+        page.set_viewport_size({"width": width, "height": height})
+        assert overflow(page) == 0, f"{name} is too wide for {width} px"
+        assert page.locator(".btn.primary:visible").count() == primaries
+        for theme in ("light", "dark"):
+            page.emulate_media(color_scheme=theme)
+            page.screenshot(path=FOLDER / f"{name}-{size}-{theme}.png", animations="disabled")
+
+
+def overflow(page: Page) -> int:
+    """By how many pixels the page can be scrolled sideways."""
+    pixels: int = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    return max(pixels, 0)
+
+
+@pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.name)
+def test_the_table(gallery: Table, scene: Scene) -> None:
+    page = gallery.page
+    gallery.keep(record_at(scene))
+    gallery.open()
+    gallery.press("#go")
+    if scene.token:
+        gallery.press(page.locator(f"label:has([data-token^='{scene.token}'])").first)
+    if scene.press:
+        page.locator("#play").dispatch_event("click")
+        page.wait_for_selector(IDLE, state="attached")
+    picture(page, f"table-{scene.name}")
+
+
+def test_the_table_with_its_sheets(gallery: Table) -> None:
+    page = gallery.page
+    page.set_viewport_size({"width": 390, "height": 844})
+    gallery.keep(record_at(SCENES[0]))
+    gallery.open()
+    gallery.press("#go")
+    for button in page.locator("[data-sheet]:visible").all():
+        sheet = button.get_attribute("data-sheet")
+        button.click()
+        page.screenshot(path=FOLDER / f"sheet-{sheet}-phone-light.png")
+        page.keyboard.press("Escape")
+        assert page.locator(f"#{sheet}[data-open]").count() == 0
+
+
+def test_home(gallery: Table) -> None:
+    page = gallery.page
+    gallery.keep(record_at(SCENES[0]))
+    gallery.open()
+    picture(page, "home-continue")
+    page.click("#menu-button")
+    picture(page, "menu")
+
+
+def test_set_up(gallery: Table) -> None:
+    page = gallery.page
+    gallery.open()
+    gallery.press("#new-yeti")
+    picture(page, "setup")
+    page.locator(".shp").first.click()
+    picture(page, "setup-looks")
+    page.keyboard.press("Escape")
+    gallery.press("#start")
+    if page.locator("#keep").count():
+        picture(page, "setup-sure")
+    while page.locator("#add[aria-disabled]").count() == 0:
+        gallery.press("#add")
+    picture(page, "setup-5")
+
+
+def test_result(gallery: Table) -> None:
+    page = gallery.page
+    over = next(scene for scene in SCENES if scene.name == "over")
+    gallery.keep(record_at(over))
+    gallery.open()
+    gallery.press("#go")
+    for _ in range(2):
+        page.locator("#play").dispatch_event("click")
+        page.wait_for_selector(IDLE, state="attached")
+    picture(page, "result")
+    gallery.open()
+    picture(page, "home-over")
+
+
+def test_about(gallery: Table) -> None:
+    gallery.open()
+    gallery.press("[data-do=about] >> visible=true")
+    picture(gallery.page, "about", primaries=0)
+
+
+def test_pages_without_python(gallery: Table) -> None:
+    page = gallery.page
+    page.goto(f"{gallery.url}licences.html")
+    picture(page, "licences", primaries=0)
+
+
+@pytest.mark.parametrize("kind", ["missing_file", "no_wasm", "stalled", "error", "worker_lost"])
+def test_cards(gallery: Table, kind: str) -> None:
+    page = gallery.page
+    page.goto(gallery.url)
+    page.evaluate(
+        """kind => {
+          const card = document.getElementById(`card-${kind}`).content.cloneNode(true);
+          document.getElementById("failure").append(card);
+        }""",
+        kind,
+    )
+    picture(page, f"card-{kind.replace('_', '-')}", primaries=2)
+
+
+@pytest.mark.parametrize("state", ["memory", "full"])
+def test_notices(gallery: Table, state: str) -> None:
+    page = gallery.page
+    gallery.open()
+    page.evaluate("state => { document.documentElement.dataset.storage = state; }", state)
+    picture(page, f"notice-{state}")
+
+
+def test_boot(gallery: Table) -> None:
+    page = gallery.page
+    page.route("**/stdlib.zip", lambda _: None)
+    page.goto(gallery.url)
+    page.wait_for_selector("html[data-shell]")
+    page.evaluate("document.getElementById('boot').style.setProperty('--part', '0.46')")
+    picture(page, "boot")
+    page.unroute("**/stdlib.zip")
+    page.goto("about:blank")
