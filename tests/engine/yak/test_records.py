@@ -99,7 +99,7 @@ def test_a_ply_left_out_doubled_or_replaced_anywhere(name: str) -> None:
             complaint(json.dumps({**record.to_json(), "moves": damaged}))
 
 
-WRONG_DATA = {
+WRONG_DATA: dict[str, tuple[dict[str, Any], str]] = {
     "one seat": ({"seats": 1}, "Yak is for 2 to 4 players, not 1."),
     "five seats": ({"seats": 5}, "Yak is for 2 to 4 players, not 5."),
     "an option of Yeti": ({"options": {"weather": "off"}}, "There is no option “weather”"),
