@@ -23,7 +23,7 @@ FOGS: Final = 5
 MEAT, MILK, BREAD = "m", "k", "b"
 FOODS: Final = MEAT + MILK + BREAD
 """Food in the order of the notation."""
-MARKET_AT_START: Final = FOODS[0] * 2 + FOODS[1] * 2 + FOODS[2] * 2
+MARKET_AT_START: Final = MEAT * 2 + MILK * 2 + BREAD * 2
 RESERVE_AT_START: Final = FOODS
 
 CARTS: Final = {2: 3, 3: 3, 4: 4}
