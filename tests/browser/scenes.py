@@ -117,7 +117,8 @@ def record_at(scene: Scene) -> dict[str, Any]:
     """The record of the match that has come to the scene."""
     for seed in range(3000):
         for match, after in played(scene, seed):
-            if match.state.round >= scene.round and scene.moment(match.state, after):
+            state: Any = match.state
+            if state.round >= scene.round and scene.moment(state, after):
                 return Record.of(
                     match,
                     names=NAMES[: scene.seats],

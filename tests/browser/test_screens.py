@@ -1,4 +1,4 @@
-"""Every screen and every state of a turn, in both sizes and themes: pictures in build/screens, to be looked at.
+"""Every screen and every state of a turn, in both sizes and themes: pictures in build/screens to look at.
 
 What a machine can judge is judged: nothing is wider than the window, and each screen has one primary button.
 """
