@@ -36,8 +36,9 @@ RUNNER = WEB / "pipeline" / "pyodide.mjs"
 INSIDE = WEB / "pipeline" / "inside"
 COMPRESSION = 9
 
-ENTRY = "app.main"
-"""The module that the worker runs; what it imports, however indirectly, is the program."""
+ROOMS = ("app", "game")
+NOT_IN_THE_PAGE = {"app.prerender", "game.__main__"}
+"""The program is every module of our two packages but these, and whatever they import, however indirectly."""
 
 LAZY = (
     # Pyodide unpacks wheels, runs code and has its own event loop.
@@ -50,9 +51,10 @@ LAZY = (
     "zipfile",
     # Archives name their entries in this encoding.
     "encodings.cp437",
-    # PyScript writes its own library into the file system.
+    # PyScript writes its own library into the file system, and Python then looks for modules anew.
     "os",
     "pathlib",
+    "importlib.metadata",
     # Catalogues of other languages are read.
     "copy",
     "locale",
@@ -64,10 +66,6 @@ LAZY = (
     "warnings",
 )
 """Modules that are imported only when something happens, by code that is not ours to read."""
-
-
-NEVER = {"importlib.metadata"}
-"""Modules that are imported only where the program never gets: `markupsafe.__version__`."""
 
 
 def build() -> None:
@@ -139,7 +137,7 @@ def ships(program: Program, entry: str) -> bool:
 
 def write_standard_library(program: Program, target: Path) -> None:
     """Write the stock standard library without what the program never imports."""
-    names = sorted((program.stdlib | set(LAZY)) - NEVER)
+    names = sorted(program.stdlib | set(LAZY))
     archive = relative(next(ARCHIVES.glob("*.whl")))
     loaded = json.loads(inside("trace_imports.py", archive, *names).splitlines()[-1])
     with (
@@ -161,13 +159,13 @@ class Program:
 
 
 def imported_by_program() -> Program:
-    """Follow every import statement from the entry on, inside functions too.
+    """Follow every import statement from our own modules on, inside functions too.
 
     PyScript's own Python library, which it brings along, counts as well.
     """
     own: set[str] = set()
     stdlib: set[str] = set()
-    found = [ENTRY]
+    found = [name for room in ROOMS for name in modules_of(UNPACKED / room) if name not in NOT_IN_THE_PAGE]
     for source in (PYSCRIPT / "src" / "stdlib" / "pyscript").glob("*.py"):
         found += imports_of(source, "pyscript")
     while found:
@@ -180,6 +178,12 @@ def imported_by_program() -> Program:
             package = name if module.name == "__init__.py" else name.rpartition(".")[0]
             found += [*imports_of(module, package), name.rpartition(".")[0]]
     return Program(frozenset(own), frozenset(stdlib))
+
+
+def modules_of(package: Path) -> list[str]:
+    """All modules of a package, by their full names."""
+    paths = (path.relative_to(package.parent).with_suffix("") for path in package.rglob("*.py"))
+    return sorted(".".join(path.parts).removesuffix(".__init__") for path in paths)
 
 
 def source_of(name: str) -> Path | None:
