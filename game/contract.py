@@ -152,6 +152,9 @@ class Game(Protocol):
     def name(self) -> str: ...
     @property
     def seats(self) -> range: ...
+    @property
+    def secret(self) -> frozenset[str]:
+        """Kinds of decisions that nobody else may know before an event `revealed` of that seat."""
 
     def options(self, given: Mapping[str, Json]) -> Any:
         """Checked options, defaults filled in.

@@ -70,6 +70,18 @@ class Match:
         known = state.parse(move) if isinstance(move, str) else move
         return replace(self, states=(*self.states, state.play(known)), moves=(*self.moves, known))
 
+    @property
+    def hidden(self) -> tuple[int, ...]:
+        """The moves, by index, that only who made them may know as yet."""
+        found = []
+        revealed: set[int] = set()
+        for index in range(len(self.moves) - 1, -1, -1):
+            revealed.update(event.seat for event in self.states[index + 1].events if event.kind == "revealed")
+            turn = self.states[index].turn
+            if isinstance(turn, Decision) and turn.kind in self.game.secret and turn.seat not in revealed:
+                found.append(index)
+        return tuple(reversed(found))
+
     def _target(self, free: bool) -> int | UndoStop:
         """The ply to go back to: the last real choice, nothing irrevocable in between."""
         latest: int | None = None

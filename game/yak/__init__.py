@@ -65,6 +65,7 @@ class Yak:
 
     name = "yak"
     seats = range(2, 5)
+    secret = frozenset({"card"})
 
     def options(self, given: Mapping[str, Json]) -> Options:
         """Checked options.

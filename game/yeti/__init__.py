@@ -56,6 +56,7 @@ class Yeti:
 
     name = "yeti"
     seats = range(2, 6)
+    secret: frozenset[str] = frozenset()
 
     def options(self, given: Mapping[str, Json]) -> Options:
         """Checked options.

@@ -235,7 +235,7 @@ def test_what_stops_an_undo_is_said() -> None:
     before = page.match
     page.send("undo")
     assert page.match is before
-    assert page.said[-1] == "Dice that were rolled stay rolled."
+    assert page.said[-1] == "What was rolled or drawn stays as it is."
 
 
 def test_taking_back_cannot_change_a_roll() -> None:

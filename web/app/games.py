@@ -19,12 +19,13 @@ if TYPE_CHECKING:
     from game.contract import State
     from game.match import Match
 
-type Phase = Literal["ready", "air", "event", "forced", "choose", "over"]
+type Phase = Literal["ready", "air", "event", "handover", "forced", "choose", "over"]
 """What the table is doing:
 
 - `ready`: chance waits until somebody taps (the first roll of a turn; on one device, the hand-over)
 - `air`: dice in the air, goes on by itself
-- `event`: something that needs a look (a blizzard), goes on by itself
+- `event`: something that needs a look (a blizzard, the end of a round), goes on by itself or at a tap
+- `handover`: the table is covered until the device is with whoever chooses in secret next
 - `forced`: the one legal move is shown chosen, goes on by itself
 - `choose`: a decision waits
 - `over`: the match has ended, the result is one tap away
@@ -63,10 +64,13 @@ class Table:
     """The sentences of each ply."""
     stuck: str = ""
     """Why there is no undo, as a sentence; empty if there is."""
+    viewer: int | None = None
+    """The seat whose secrets may be shown; None: only what everybody may know."""
 
     @property
     def state(self) -> Any:
-        return self.match.state
+        """The state as the viewer may see it: a view that draws this and `log` cannot give anything away."""
+        return self.match.state.seen_by(self.viewer)
 
 
 class Blurb(NamedTuple):
@@ -110,8 +114,12 @@ class GameViews(Protocol):
     def chance_pause(self, state: State) -> int | None:
         """At a chance event: milliseconds until it is dealt; 0 at once, None when somebody asks for it."""
 
-    def interlude(self, state: State) -> int:
-        """Milliseconds that what just happened (`state.events`) is shown before play goes on; mostly 0."""
+    def interlude(self, state: State) -> int | None:
+        """Milliseconds that what just happened (`state.events`) is shown before play goes on; mostly 0, None
+        until somebody goes on."""
+
+    def goes_by_itself(self, state: State) -> bool:
+        """At a decision with one legal move: whether it is played after a moment, or waits for a tap."""
 
     def preselect(self, state: State) -> str:
         """At a decision: what is picked before anybody has picked, a legal token or empty."""

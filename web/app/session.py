@@ -25,14 +25,17 @@ from app.markup import bar, icon_act, notice
 from app.menu import MOTIONS, THEMES, Look, menu
 from app.screens import screen
 from app.screens.about import about
+from app.screens.handover import handover
 from app.screens.home import Quick, Running, home
 from app.screens.result import result
 from app.screens.setup import Draft, players_from, seats_of, setup
+from app.sealed import seal, unseal
 from app.text import Translator, choose, languages, translator
 from game import (
     GAMES,
     Chance,
     Dealer,
+    Decision,
     IllegalMove,
     Match,
     OptionError,
@@ -41,6 +44,7 @@ from game import (
     RecordError,
     UnreadableMove,
 )
+from game.record import read_json
 
 type Message = Mapping[str, Any]
 type Answer = dict[str, Any]
@@ -115,6 +119,8 @@ class Session:
         above = menu(tr, self.look, self.screen)
         if self.screen == "table" and self.match:
             table = self._table()
+            if self.phase == "handover":
+                return {"app": handover(tr, table, self._views.place(table), above)}
             place = self._views.place(table)
             top = bar(tr, place.title, place.subtitle, place.extra)
             return {"bar": top, **self._views.regions(table), "menu": above}
@@ -162,18 +168,29 @@ class Session:
 
     def _table(self) -> Table:
         assert self.match
+        turn = self.match.state.turn
+        asked = isinstance(turn, Decision) and self._at_table("choose", "forced")
         return Table(
-            self.tr, self.match, self.players, self.phase, self.picked, self.log, self._undo_stop(self.match)
+            self.tr,
+            self.match,
+            self.players,
+            self.phase,
+            self.picked,
+            self.log,
+            self._undo_stop(self.match),
+            turn.seat if asked and isinstance(turn, Decision) else None,
         )
 
     def _undo_stop(self, match: Match) -> str:
         """Why there is no undo, in words."""
-        stop = match.undo_stop
+        tr, stop = self.tr, match.undo_stop
         if stop is None:
-            return ""
-        tr = self.tr
+            secret = (
+                self.phase == "choose" and self._is_secret(match) and len(match.moves) - 1 in match.hidden
+            )
+            return tr("What another player has picked stays face down.") if secret else ""
         return {
-            "chance": tr("Dice that were rolled stay rolled."),
+            "chance": tr("What was rolled or drawn stays as it is."),
             "secret": tr("What everyone has seen cannot be taken back."),
             "player": tr("Another player has decided since."),
             "start": tr("There is nothing to take back yet."),
@@ -228,18 +245,25 @@ class Session:
         self.at += 1
         self._say(*(sentence.text for sentence in told))
 
-    def _settle(self, news: bool = True) -> None:
+    def _is_secret(self, match: Match) -> bool:
+        """Whether what is chosen now is nobody else's business."""
+        turn = match.state.turn
+        return isinstance(turn, Decision) and turn.kind in match.game.secret
+
+    def _settle(self, news: bool = True, private: bool = False) -> None:
         """Go on to where somebody is asked or something is shown; chance that waits for nobody is dealt.
 
-        `news`: what the last ply brought has not been shown yet.
+        `news`: what the last ply brought has not been shown yet. `private`: whoever is asked has said that
+        nobody else is looking.
         """
         self._answer.pop("after", None)
         while self.match:
             state, turn = self.match.state, self.match.state.turn
             pause = self._views.interlude(state) if news else 0
-            if pause:
+            if pause != 0:
                 self.phase, self.picked = "event", ""
-                self._answer["after"] = pause
+                if pause:
+                    self._answer["after"] = pause
             elif isinstance(turn, Over):
                 self.phase, self.picked = "over", ""
             elif isinstance(turn, Chance):
@@ -251,7 +275,9 @@ class Session:
                 self.phase, self.picked = "ready" if wait is None else "air", ""
                 if wait:
                     self._answer["after"] = wait
-            elif len(moves := state.moves()) == 1:
+            elif self._is_secret(self.match) and not private:
+                self.phase, self.picked = "handover", ""
+            elif len(moves := state.moves()) == 1 and self._views.goes_by_itself(state):
                 self.phase, self.picked = "forced", str(moves[0])
                 self._answer["after"] = FORCED_PAUSE
             else:
@@ -266,7 +292,9 @@ class Session:
                 "looks": [player.look for player in self.players],
                 "seed": self.dealer.seed.hex(),
             }
-            self._store("match", Record.of(self.match, **extra).to_json())
+            record = Record.of(self.match, **extra).to_json()
+            hidden = self.match.hidden
+            self._store("match", seal(record, hidden[0]) if hidden else record)
 
     def _save_settings(self) -> None:
         settings = {
@@ -382,7 +410,7 @@ class Session:
     def _setup(self, message: Message) -> None:
         game = message.get("game")
         if isinstance(game, str) and game in VIEWS and game != self.draft.game:
-            self.draft = Draft(game)
+            self.draft = self.draft.of(game, GAMES[game].seats)
         self._go("setup")
 
     def _resume(self, _: Message) -> None:
@@ -431,13 +459,14 @@ class Session:
     def _continue(self, _: Message) -> None:
         """Go on from what is shown: by the page's clock, or because somebody was faster."""
         match = self.match
-        if not match or not self._at_table("ready", "air", "event", "forced", "over"):
+        if not match or not self._at_table("ready", "air", "event", "handover", "forced", "over"):
             return
         if self.phase == "over":
             self._go("result")
-        elif self.phase == "event":
+        elif self.phase in ("event", "handover"):
             self.at += 1
-            self._settle(news=False)
+            self._settle(news=False, private=self.phase == "handover")
+            self._answer["focus"] = "play"
         else:
             forced = self.phase == "forced"
             self._ply(match, match.state.moves()[0] if forced else self.dealer.deal(match.state))
@@ -462,7 +491,8 @@ class Session:
         self.match, self.log = taken, self.log[:plies]
         self.at += 1
         self._settle(news=False)
-        self.picked = str(move)
+        if self.phase == "choose":
+            self.picked = str(move)
         self._say(self.tr("Taken back."))
         self._save()
         self._answer["focus"] = "play"
@@ -540,7 +570,7 @@ def _read(data: Any) -> tuple[Record, Match]:
 
     :raises RecordError: it cannot be read, or breaks a rule.
     """
-    record = Record.loads(data) if isinstance(data, str) else Record.from_json(data)
+    record = Record.from_json(unseal(read_json(data) if isinstance(data, str) else data))
     return record, record.match()
 
 

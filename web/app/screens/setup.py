@@ -32,6 +32,10 @@ class Draft:
         """The players, each with a name."""
         return tuple(replace(player, name=player.name or NAMES[player.look]) for player in self.players)
 
+    def of(self, game: str, seats: range) -> Draft:
+        """The same players at another game, as many as may play it."""
+        return Draft(game, self.players[: seats[-1]])
+
     def name(self, seat: int, text: object) -> Draft:
         name = clean_name(text, NAME_LENGTH)
         return self._with(seat, replace(self.players[seat], name=name))

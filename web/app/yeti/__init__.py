@@ -11,7 +11,7 @@ words, pieces, history   what they are all made of
 ```
 """
 
-from app.yeti.flow import chance_pause, interlude, pick, preselect
+from app.yeti.flow import chance_pause, goes_by_itself, interlude, pick, preselect
 from app.yeti.log import sentences
 from app.yeti.result import breakdown
 from app.yeti.setup import blurb, emblem, options_form, options_line, picture, scores
@@ -22,6 +22,7 @@ __all__ = [
     "breakdown",
     "chance_pause",
     "emblem",
+    "goes_by_itself",
     "interlude",
     "layout",
     "options_form",

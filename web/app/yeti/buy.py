@@ -6,12 +6,14 @@ from htpy import Element, Node, div, label, span
 from htpy import b as bold
 
 from app.games import Player, Table
+from app.panel import Rows, pick, tile, tiles
+from app.pieces import mark, picture
 from app.text import Translator
 from app.yeti import words
-from app.yeti.frame import Rows, brief, evaluation, pick, tell, tile, tiles
+from app.yeti.frame import brief, evaluation, tell
 from app.yeti.history import this_turn
 from app.yeti.outlook import outlook
-from app.yeti.pieces import die, gear, mark, picture, price
+from app.yeti.pieces import die, gear, price
 from game.yeti import EQUIPMENT, Buy, State, Use
 from game.yeti.components import COIN
 from game.yeti.moves import PHOTO

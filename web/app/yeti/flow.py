@@ -34,6 +34,11 @@ def interlude(state: State) -> int:
     return BLIZZARD if any(event.kind == "blizzard" for event in state.events) else 0
 
 
+def goes_by_itself(state: State) -> bool:
+    """Nobody is kept waiting for what nobody can change."""
+    return True
+
+
 def preselect(state: State) -> str:
     """The move that is picked before anybody has picked, or nothing."""
     legal = [str(move) for move in state.moves()]

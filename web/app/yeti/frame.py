@@ -2,44 +2,20 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
-from typing import NamedTuple
 
-from htpy import Element, Node, VoidElement, div, fieldset, label, legend, li, ol, span
+from htpy import Element, Node, div, li, ol, span
 from htpy import b as bold
-from htpy import input as input_
 from markupsafe import Markup
 
-from app.games import Table
 from app.text import Translator
 from app.yeti import words
 from app.yeti.outlook import added_by, short_of_one
-from app.yeti.pieces import die, gear, glyph, picture, sky
+from app.yeti.pieces import die, gear, glyph, sky
 from game.contract import Event
 from game.yeti import Preview, State
 from game.yeti.components import COIN, FOOTPRINT, SHERPA, SNOW, TENT
 
-
-class Rows(NamedTuple):
-    """What a state of the turn puts into the five rows."""
-
-    look: int
-    title: str
-    why: str
-    """One line below the title."""
-    well: Node
-    stage: Node
-    follows: Node
-    action: str
-    """What the primary button does, in words."""
-    ready: bool = True
-    """Whether it can be pressed."""
-    sign: Node = None
-    """Beside the title: what makes this choice special."""
-
-
-TICK = picture("i-check", "tk2")
 THREE = 3
 """From so many Snow dice on one may be turned, and more are a blizzard."""
 STEPS = (SNOW, COIN, SHERPA, FOOTPRINT, TENT)
@@ -73,47 +49,6 @@ def _kind(tr: Translator, state: State, kept: str, letter: str) -> Element:
     ]
 
 
-def pick(
-    table: Table,
-    token: str,
-    *,
-    kind: str = "radio",
-    chosen: bool | None = None,
-    group: str = "choice",
-    name: str | None = None,
-    disabled: bool = False,
-) -> VoidElement:
-    """The native input inside a choice."""
-    return input_(
-        ".vh",
-        type=kind,
-        name=group,
-        id="pick-" + re.sub(r"\W+", "-", token),
-        data_do="pick",
-        data_token=token,
-        checked=table.picked == token if chosen is None else chosen,
-        disabled=disabled,
-        aria_label=name,
-    )
-
-
-def tile(control: VoidElement, *content: Node, chosen: bool, class_: str = "") -> Element:
-    """One of three or more choices."""
-    return label(class_=["tile", class_, {"lit": chosen}])[control, TICK, content]
-
-
-def card(control: Node, dice: Node, title: Node, then: Node, *more: Node, chosen: bool) -> Element:
-    """One of two choices, with room for what follows from it. Without an input it is only shown."""
-    box = label if control is not None else div
-    return box(class_=["ch", {"lit": chosen}])[
-        control,
-        span(".dice")[dice],
-        span(".says")[bold[title], span(".label")[then]],
-        picture("i-check", "tick"),
-        more,
-    ]
-
-
 def consequences(tr: Translator, level: int, then: Preview, now: Preview, ahead: str = "CPFT") -> Element:
     """The steps that lie ahead, as they would come out; what the choice changes stands out."""
     photo = words.points(tr, then.photo) if then.photo else tr.p("photo", "none")
@@ -136,16 +71,6 @@ def consequences(tr: Translator, level: int, then: Preview, now: Preview, ahead:
             if letter in ahead
         )
     ]
-
-
-def choices(name: str, cards: Sequence[Element]) -> Element:
-    """Two choices, as cards."""
-    return fieldset(".choices")[legend(".vh")[name], cards]
-
-
-def tiles(name: str, options: Sequence[Element], class_: str = "") -> Element:
-    """Three or more choices, as tiles."""
-    return fieldset(class_=f"tiles n{min(len(options), 5)} {class_}")[legend(".vh")[name], options]
 
 
 def outcome(heading: Node, *body: Node) -> Element:

@@ -8,24 +8,14 @@ from htpy import Element, Node, div, span
 from htpy import b as bold
 
 from app.games import Table
+from app.panel import Rows, card, choices, pick, tile, tiles
+from app.pieces import picture
 from app.text import Translator
 from app.yeti import words
 from app.yeti.flow import is_several, kinds
-from app.yeti.frame import (
-    Rows,
-    aside,
-    brief,
-    card,
-    choices,
-    consequences,
-    if_it_ended_now,
-    outcome,
-    pick,
-    tile,
-    tiles,
-)
+from app.yeti.frame import aside, brief, consequences, if_it_ended_now, outcome
 from app.yeti.outlook import outlook
-from app.yeti.pieces import die, gear, picture, sky
+from app.yeti.pieces import die, gear, sky
 from game.yeti import Keep, State
 
 NOTHING = "-"

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 
-from htpy import Element, h2, li, ol, section, span
+from htpy import Element
 from htpy import b as bold
-from markupsafe import Markup
 
-from app.games import Player, Sentence, Table
+from app.games import Player, Sentence
 from app.text import Translator
 from app.yeti import words
-from app.yeti.pieces import close, mark, picture
 from game.contract import Event, Move, Over
 from game.yeti import Back, Buy, Climb, Keep, Reroll, Roll, State, Turn
 from game.yeti.components import FOOTPRINT
@@ -180,35 +177,3 @@ def sentences(
 ) -> Iterator[Sentence]:
     """What one ply brought about."""
     return _Teller(tr, players, before, after).ply(move)
-
-
-SHOWN = 60
-"""Plies in the log; a whole match stays in its record."""
-
-
-def log(table: Table) -> Element:
-    """The region `log`: the latest on top."""
-    tr = table.tr
-    first = max(0, len(table.log) - SHOWN)
-    return section("#log.log.paper.sheet", aria_labelledby="log-title")[
-        close(tr),
-        h2("#log-title")[tr("Log")],
-        ol(tabindex="0", aria_labelledby="log-title")[
-            (
-                _line(f"log-{ply}-{place}", sentence, _look(table, sentence))
-                for ply in range(len(table.log) - 1, first - 1, -1)
-                for place, sentence in reversed(list(enumerate(table.log[ply])))
-            )
-        ],
-    ]
-
-
-def _look(table: Table, sentence: Sentence) -> int:
-    return table.players[sentence.seat].look if sentence.seat >= 0 else 0
-
-
-@lru_cache(maxsize=1024)
-def _line(id_: str, sentence: Sentence, look: int) -> Markup:
-    """One line of the log; made once, as the same lines are shown again and again."""
-    badge = mark(look) if look else picture("i-info", "i")
-    return Markup(str(li(id=id_, class_=None if look else "news")[badge, span[sentence.text]]))

@@ -10,12 +10,14 @@ from markupsafe import Markup
 
 from app.games import Table
 from app.markup import badge
+from app.panel import Rows
+from app.pieces import picture
 from app.yeti import words
-from app.yeti.frame import THREE, Rows, aside, evaluation, if_it_ended_now
+from app.yeti.frame import THREE, aside, evaluation, if_it_ended_now
 from app.yeti.history import dice_after, previous
 from app.yeti.mountain import short
 from app.yeti.outlook import outlook
-from app.yeti.pieces import FACE_NAMES, die, picture
+from app.yeti.pieces import FACE_NAMES, die
 from game.contract import Event, Over
 from game.yeti import State, preview
 from game.yeti.components import SNOW

@@ -16,10 +16,10 @@ from markupsafe import Markup
 
 from app.games import Player, Table
 from app.markup import icon
+from app.pieces import mark
 from app.text import Translator
 from app.yeti import words
 from app.yeti.outlook import outlook
-from app.yeti.pieces import mark
 from game.contract import Decision, Over
 from game.yeti import Preview, State
 

@@ -7,20 +7,13 @@ from __future__ import annotations
 
 from functools import cache
 
-from htpy import Element, button, span
+from htpy import span
 from markupsafe import Markup
 
-from app.markup import art, icon
-from app.text import Translator
+from app.pieces import picture
 from app.yeti import words
 
 FACE_NAMES = {"S": "snow", "C": "coin", "P": "sherpa", "F": "foot", "T": "tent"}
-
-
-@cache
-def picture(symbol: str, class_: str = "", size: int | None = None) -> Markup:
-    """A symbol as decoration."""
-    return Markup(str(art(symbol, class_=class_, size=size)))
 
 
 def die(letter: str, class_: str = "", size: int | None = None) -> Markup:
@@ -44,19 +37,6 @@ def sky(tile: str, class_: str = "art", size: int | None = None) -> Markup:
 
 
 @cache
-def mark(look: int) -> Markup:
-    """A seat's small badge."""
-    return Markup(str(span(class_=f"mk s{look}")[art(f"seat-{look}")]))
-
-
-@cache
 def price(coins: int, size: int = 18) -> Markup:
     """What something costs."""
     return Markup(str(span(".cost.num", aria_hidden="true")[glyph("C", size), str(coins)]))
-
-
-def close(tr: Translator) -> Element:
-    """The button that shuts a sheet."""
-    return button(".btn.icon.ghost.sheet-x", type="button", data_close=True, aria_label=tr("Close"))[
-        icon("close")
-    ]

@@ -10,10 +10,11 @@ from markupsafe import Markup
 
 from app.games import Table
 from app.markup import turnmark
+from app.pieces import picture
 from app.text import Translator
 from app.yeti import words
 from app.yeti.mountain import still_to_play
-from app.yeti.pieces import die, gear, picture
+from app.yeti.pieces import die, gear
 from game.contract import Over
 from game.yeti import State
 

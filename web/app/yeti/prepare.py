@@ -6,12 +6,14 @@ from htpy import Element, Node, div, label, li, ol, span
 from htpy import b as bold
 
 from app.games import Table
+from app.panel import Rows, pick, tile, tiles
+from app.pieces import picture
 from app.text import Translator
 from app.yeti import words
 from app.yeti.flow import BACK, halves
-from app.yeti.frame import Rows, aside, consequences, if_it_ended_now, outcome, pick, tile, tiles
+from app.yeti.frame import aside, consequences, if_it_ended_now, outcome
 from app.yeti.outlook import outlook
-from app.yeti.pieces import die, gear, picture, sky
+from app.yeti.pieces import die, gear, sky
 from game.yeti import Back, Reroll, State
 from game.yeti.components import SNOW
 

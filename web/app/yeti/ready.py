@@ -8,11 +8,13 @@ from htpy import p as para
 from markupsafe import Markup
 
 from app.games import Player, Table
+from app.panel import Rows
+from app.pieces import mark, picture
 from app.text import Translator
 from app.yeti import words
-from app.yeti.frame import Rows, tell
+from app.yeti.frame import tell
 from app.yeti.history import LastTurn, last_turn, new_round
-from app.yeti.pieces import die, gear, glyph, mark, picture, sky
+from app.yeti.pieces import die, gear, glyph, sky
 from game.contract import Event
 from game.yeti import State
 from game.yeti.components import COIN, DICE, FOOTPRINT, SHERPA, SNOW, TENT

@@ -10,9 +10,10 @@ from markupsafe import Markup
 
 from app.games import Player, Table
 from app.markup import icon
+from app.pieces import close, mark, picture
 from app.text import Translator
 from app.yeti import words
-from app.yeti.pieces import close, die, gear, glyph, mark, picture, price
+from app.yeti.pieces import die, gear, glyph, price
 from game.yeti import EQUIPMENT, Components, State
 
 

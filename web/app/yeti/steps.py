@@ -6,24 +6,14 @@ from htpy import Element, Node, div, span
 from htpy import b as bold
 
 from app.games import Table
+from app.panel import Rows, card, choices, pick, tile, tiles
+from app.pieces import picture
 from app.text import Translator
 from app.yeti import words
-from app.yeti.frame import (
-    Rows,
-    aside,
-    brief,
-    card,
-    choices,
-    consequences,
-    evaluation,
-    outcome,
-    pick,
-    tile,
-    tiles,
-)
+from app.yeti.frame import aside, brief, consequences, evaluation, outcome
 from app.yeti.history import this_turn
 from app.yeti.outlook import outlook
-from app.yeti.pieces import die, gear, picture, sky
+from app.yeti.pieces import die, gear, sky
 from game.yeti import Climb, State
 from game.yeti.components import FOOTPRINT, SHERPA, SNOW, TENT
 

@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from htpy import Element, Node, button, div, main, nav, span
 
 from app.games import Place, Table
+from app.log import log
+from app.pieces import picture
 from app.text import Translator
-from app.yeti.log import log
 from app.yeti.mountain import board
 from app.yeti.panel import turn
-from app.yeti.pieces import picture
 from app.yeti.players import players
 from app.yeti.shop import shop
 from app.yeti.weather import chip, sheet

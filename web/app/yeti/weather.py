@@ -6,8 +6,9 @@ from htpy import Element, Node, button, div, h2, section, span
 from htpy import p as para
 
 from app.games import Table
+from app.pieces import close
 from app.yeti import words
-from app.yeti.pieces import close, sky
+from app.yeti.pieces import sky
 from game.yeti import State
 
 

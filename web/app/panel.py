@@ -1,0 +1,129 @@
+"""The turn panel of every table: one frame of five rows, and the choices that fill it.
+
+Who and what to do / what is given / the choice / what follows / the action. A state of the turn changes
+what is in the rows, never the rows, so nothing jumps.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from htpy import Element, Node, VoidElement, button, div, fieldset, h2, label, legend, section, span
+from htpy import b as bold
+from htpy import input as input_
+
+from app.games import Table
+from app.markup import badge, icon
+from app.pieces import picture
+
+
+class Rows(NamedTuple):
+    """What a state of the turn puts into the five rows."""
+
+    look: int
+    title: str
+    why: str
+    """One line below the title."""
+    well: Node
+    stage: Node
+    follows: Node
+    action: str
+    """What the primary button does, in words."""
+    ready: bool = True
+    """Whether it can be pressed."""
+    sign: Node = None
+    """Beside the title: what makes this choice special."""
+
+
+TICK = picture("i-check", "tk2")
+
+
+def panel(table: Table, rows: Rows) -> Element:
+    """The region `turn`."""
+    return section("#turn.turn.paper", aria_labelledby="turn-title")[
+        div(".stat")[
+            badge(rows.look),
+            div[h2("#turn-title")[rows.title], span(".label")[rows.why]],
+            rows.sign,
+        ],
+        rows.well,
+        rows.stage,
+        rows.follows,
+        div(".acts")[_undo(table), _primary(rows)],
+    ]
+
+
+def _undo(table: Table) -> Element:
+    """Always there; where it is not possible its name says why."""
+    name = table.stuck or table.tr("Undo")
+    return button(
+        "#undo.btn.icon",
+        type="button",
+        data_do="undo",
+        data_key="u",
+        aria_disabled="true" if table.stuck else None,
+        aria_label=name,
+        title=name,
+    )[icon("undo")]
+
+
+def _primary(rows: Rows) -> Element:
+    return button(
+        "#play.btn.primary",
+        type="button",
+        data_do="play",
+        aria_disabled=None if rows.ready else "true",
+    )[span[rows.action]]
+
+
+def pick(
+    table: Table,
+    token: str,
+    *,
+    kind: str = "radio",
+    chosen: bool | None = None,
+    group: str = "choice",
+    name: str | None = None,
+    disabled: bool = False,
+) -> VoidElement:
+    """The native input inside a choice."""
+    return input_(
+        ".vh",
+        type=kind,
+        name=group,
+        id="pick-" + re.sub(r"\W+", "-", token),
+        data_do="pick",
+        data_token=token,
+        checked=table.picked == token if chosen is None else chosen,
+        disabled=disabled,
+        aria_label=name,
+    )
+
+
+def tile(control: VoidElement, *content: Node, chosen: bool, class_: str = "") -> Element:
+    """One of three or more choices."""
+    return label(class_=["tile", class_, {"lit": chosen}])[control, TICK, content]
+
+
+def card(control: Node, dice: Node, title: Node, then: Node, *more: Node, chosen: bool) -> Element:
+    """One of two choices, with room for what follows from it. Without an input it is only shown."""
+    box = label if control is not None else div
+    return box(class_=["ch", {"lit": chosen}])[
+        control,
+        span(".dice")[dice],
+        span(".says")[bold[title], span(".label")[then]],
+        picture("i-check", "tick"),
+        more,
+    ]
+
+
+def choices(name: str, cards: Sequence[Element]) -> Element:
+    """Two choices, as cards."""
+    return fieldset(".choices")[legend(".vh")[name], cards]
+
+
+def tiles(name: str, options: Sequence[Element], class_: str = "") -> Element:
+    """Three or more choices, as tiles."""
+    return fieldset(class_=f"tiles n{min(len(options), 5)} {class_}")[legend(".vh")[name], options]
