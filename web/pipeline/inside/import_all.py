@@ -20,4 +20,6 @@ def found(name: str) -> bool:
     return True
 
 
+# As PyScript does after it has written its own library.
+importlib.invalidate_caches()
 print(json.dumps([name for name in sys.argv[1:] if not found(name)]))
