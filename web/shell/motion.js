@@ -78,8 +78,13 @@ export function play({ places, numbers }) {
 function slide(piece, by, scale, order) {
   const manner =
     MANNERS[/** @type {keyof typeof MANNERS} */ (piece.getAttribute("data-move"))] ?? MANNERS.drop;
+  const { x, y } = { x: by.x / scale, y: by.y / scale };
+  const through = { pointerEvents: "none" }; // a piece in flight is in nobody's way
   const animation = piece.animate(
-    [{ translate: `${by.x / scale}px ${by.y / scale}px` }, { translate: "0 0" }],
+    [
+      { ...through, translate: `${x}px ${y}px` },
+      { ...through, translate: "0 0" },
+    ],
     {
       duration: manner.time(Math.hypot(by.x, by.y)),
       delay: manner.stagger ? order * token("--t-stagger") : 0,
