@@ -16,17 +16,19 @@ from pipeline.bench import Row
 from pipeline.browser import launch_arguments
 from pipeline.server import Pages
 from pipeline.steps import DIST
-from tests.browser.table import Table
+from tests.browser.table import IDLE, Table
 
 DECISIONS = 150
+PAUSE = 100
+"""Milliseconds between two decisions: what a decision brings about has been painted by then."""
 
 WATCH = """
 window.tasks = [];
 window.paints = [];
 new PerformanceObserver((list) => tasks.push(...list.getEntries().map((entry) => entry.duration)))
   .observe({ type: "longtask", buffered: true });
-let clicked = 0;
-addEventListener("click", (event) => { if (event.isTrusted) clicked = event.timeStamp; }, true);
+window.clicked = 0;
+addEventListener("click", (event) => { clicked ||= event.timeStamp; }, true);
 new MutationObserver((mutations) => {
   const marks = new Set(["aria-busy", "data-busy"]);
   if (!clicked || mutations.every((mutation) => marks.has(mutation.attributeName))) return;
@@ -55,6 +57,9 @@ def measure(rounds: int) -> Iterator[Row]:
             if table.screen != "table":
                 break
             table.step(dice)
+            page.wait_for_selector(IDLE, state="attached")
+            page.wait_for_timeout(PAUSE)
+            page.evaluate("clicked = 0")
         play: list[float] = page.evaluate("tasks")
         paints: list[float] = page.evaluate("paints")
         browser.close()

@@ -88,6 +88,12 @@ def test_the_page_knows_every_file_that_python_needs_and_its_size(files: dict[st
     assert rooms == {"app", "pyodide", "python", "stdlib"}
 
 
+@pytest.mark.parametrize("page", PAGES)
+def test_a_page_says_once_what_it_is(page: str) -> None:
+    text = (DIST / page).read_text("utf-8").lower()
+    assert text.startswith("<!doctype html><html lang=") and text.count("<!doctype") == 1
+
+
 def test_style_sheets_find_their_fonts(files: dict[str, Path]) -> None:
     found = 0
     for name, path in files.items():

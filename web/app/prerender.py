@@ -95,8 +95,8 @@ def render_site(assets: Assets, needed: Mapping[str, int]) -> dict[str, str]:
     `needed`: the files that Python needs, with their sizes unpacked.
     """
     return {
-        "index.html": f"<!doctype html>{index(Translator(), assets, needed)}",
-        "404.html": f"<!doctype html>{not_found(Translator())}",
+        "index.html": str(index(Translator(), assets, needed)),
+        "404.html": str(not_found(Translator())),
     }
 
 
