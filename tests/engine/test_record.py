@@ -159,7 +159,7 @@ json_values = st.recursive(
 )
 
 
-@settings(max_examples=200)
+@settings(max_examples=120)
 @given(st.sampled_from([*RECORD, "components", "photos", "weather"]), json_values)
 def test_any_value_in_any_place(key: str, value: Json) -> None:
     data: dict[str, Any] = changed()
