@@ -1,4 +1,4 @@
-"""The engine's command line: `python -m game replay | simulate | verify | bench`.
+"""The engine's command line: `python -m game replay | verify | simulate | odds | bench`.
 
 Exit code 0: fine; 1: the record breaks a rule; 2: input that cannot be read, or wrong usage.
 """
@@ -7,19 +7,21 @@ from __future__ import annotations
 
 import argparse
 import json
-import random
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import fields
+from math import isfinite
 from pathlib import Path
 from typing import Final, NoReturn
 
-from game.bots import BOTS
-from game.contract import Chance, Json, OptionError, State, clip
+from game.bots import Bookmaker
+from game.bots.registry import BOTS
+from game.contract import Chance, Json, OptionError, clip
 from game.dealer import Dealer
 from game.match import Match
 from game.record import Record, RecordError, RuleBroken, read_json
 from game.registry import GAMES
-from game.simulation import measure, play_match, shares
+from game.simulation import measure, play_in_turn, seating, standings, won
 
 FINE: Final = 0
 RULE_BROKEN: Final = 1
@@ -88,50 +90,115 @@ def verify(arguments: argparse.Namespace) -> int:
 
 
 def simulate(arguments: argparse.Namespace) -> int:
-    """Whole matches between bots."""
+    """Whole matches between bots, everybody in every seat on the same dice: who is stronger?"""
     game, seats = GAMES[arguments.game], arguments.seats
+    makers = BOTS[game.name]
     names = arguments.bots.split(",")
     for name in names:
-        if name not in BOTS:
-            raise UsageError(f"There is no bot “{clip(name)}”; there are {', '.join(BOTS)}.")
+        if name not in makers:
+            raise UsageError(f"There is no bot “{clip(name)}”; there are {', '.join(makers)}.")
     options = _options(arguments.option)
     Match.new(game, seats, options)  # says what cannot be set up
     if len(names) not in (1, seats):
         raise UsageError(f"--bots names one bot for all, or one for each of the {seats} seats.")
     if arguments.games < 1:
         raise UsageError("--games is at least 1.")
-    bots = [BOTS[name]() for name in (names * seats if len(names) == 1 else names)]
-    ends: list[State] = []
+    names = names * seats if len(names) == 1 else names
+    wins: list[tuple[float, ...]] = []
     plies = 0
     for number in range(arguments.games):
-        dealer = Dealer.from_words(arguments.seed, number)
-        match = play_match(game, bots, options, dealer, random.Random(f"{arguments.seed}/{number}"))
-        ends.append(match.state)
+        bots = [makers[name]() for name in names]
+        match, dealer = play_in_turn(game, bots, options, arguments.seed, number)
+        wins.append(won(match.state))
         plies += len(match.moves)
         if arguments.records:
-            _save(arguments.records, f"{game.name}-{arguments.seed}-{number}.json", match, dealer)
-    results = [
-        {
-            "seat": seat,
-            "bot": names[seat % len(names)],
-            "wins": share.wins,
-            "rate": share.rate,
-            "margin": share.margin,
-        }
-        for seat, share in enumerate(shares(ends))
-    ]
+            who = [names[entrant] for entrant in seating(seats, number)]
+            _save(arguments.records, f"{game.name}-{arguments.seed}-{number}.json", match, dealer, who)
+    found = standings(names, wins)
+    by_seat = [sum(each) for each in zip(*wins, strict=True)]
     if arguments.json:
         _print(
-            {"game": game.name, "games": len(ends), "plies_per_match": plies / len(ends), "seats": results}
+            {
+                "game": game.name,
+                "games": len(wins),
+                "plies_per_match": plies / len(wins),
+                "bots": [
+                    {
+                        "bot": row.name,
+                        "share": row.share,
+                        "interval": [row.low, row.high],
+                        "fair_share": row.fair,
+                        "elo": _finite(row.elo(row.share)),
+                        "elo_interval": [_finite(row.elo(row.low)), _finite(row.elo(row.high))],
+                    }
+                    for row in found
+                ],
+                "seats": [
+                    {"seat": seat, "wins": each, "rate": each / len(wins)}
+                    for seat, each in enumerate(by_seat)
+                ],
+            }
         )
-    else:
-        print(f"{game.name}, {len(ends)} matches of {seats}, {plies / len(ends):.1f} plies each on average")
-        for row in results:
-            print(
-                f"seat {row['seat']}  {row['bot']:<10} wins {row['wins']:8.2f}"
-                f"  {row['rate']:7.2%} ± {row['margin']:.2%} (95 %)"
-            )
+        return FINE
+    print(f"{game.name}, {len(wins)} matches of {seats}, {plies / len(wins):.1f} plies each on average")
+    for row in found:
+        print(
+            f"{row.name:<10} wins {row.share:7.2%} ({row.low:.2%} to {row.high:.2%}),"
+            f" fair share {row.fair:.2%}; Elo against the rest {row.elo(row.share):+.0f}"
+            f" ({row.elo(row.low):+.0f} to {row.elo(row.high):+.0f})"
+        )
+    for seat, each in enumerate(by_seat):
+        print(f"seat {seat:<5} wins {each / len(wins):7.2%}")
     return FINE
+
+
+def odds(arguments: argparse.Namespace) -> int:
+    """Exact odds of each choice, or of the throw ahead, where a record ends or at an earlier ply."""
+    record = _read(arguments.file)
+    makers = BOTS[record.game]
+    if arguments.bot not in makers:
+        raise UsageError(f"There is no bot “{clip(arguments.bot)}”; there are {', '.join(makers)}.")
+    bot = makers[arguments.bot]()
+    if not isinstance(bot, Bookmaker):
+        raise UsageError(f"The bot {arguments.bot} of {record.game} knows no exact odds.")
+    states = record.match().states
+    if not 0 <= (ply := len(states) - 1 if arguments.ply is None else arguments.ply) < len(states):
+        raise UsageError(f"--ply is from 0 to {len(states) - 1}, not {clip(ply)}.")
+    try:
+        rows = [
+            {field.name: getattr(row, field.name) for field in fields(row)} for row in bot.odds(states[ply])
+        ]
+    except ValueError as error:
+        raise UsageError(f"Ply {ply}: {error}") from None
+    for row in rows:
+        row["move"] = str(row["move"]) if row["move"] else None
+    if arguments.json:
+        _print({"game": record.game, "ply": ply, "bot": arguments.bot, "odds": rows})
+        return FINE
+    print(f"after ply {ply}: {states[ply]!r}")
+    table = [_columns(row) for row in rows]
+    print(" " * 10, *(f"{name:>7}" for name in table[0]))
+    for row, cells in zip(rows, table, strict=True):
+        print(
+            f"{row['move'] or 'throw':<10}",
+            *(f"{number:{max(7, len(name))}.3f}" for name, number in cells.items()),
+        )
+    return FINE
+
+
+def _columns(row: Mapping[str, Json]) -> dict[str, float]:
+    """Odds as flat columns: a series of chances has one for each."""
+    columns: dict[str, float] = {}
+    for name, entry in row.items():
+        if isinstance(entry, tuple):
+            columns.update({f"{name} {n}": chance for n, chance in enumerate(entry, start=1)})
+        elif name != "move":
+            columns[name.replace("_", " ")] = entry
+    return columns
+
+
+def _finite(number: float) -> float | None:
+    return number if isfinite(number) else None
 
 
 def bench(arguments: argparse.Namespace) -> int:
@@ -186,7 +253,7 @@ def _parser() -> argparse.ArgumentParser:
     command = commands.add_parser("simulate", help=_first_line(simulate))
     command.add_argument("game", choices=GAMES)
     command.add_argument("--seats", type=int, default=2, metavar="N")
-    command.add_argument("--bots", default="random", metavar="BOT,…", help=f"of {', '.join(BOTS)}")
+    command.add_argument("--bots", default="random", metavar="BOT,…", help=_bots())
     command.add_argument("--games", type=int, default=100, metavar="N")
     command.add_argument("--seed", type=int, default=0, metavar="N")
     command.add_argument(
@@ -196,11 +263,22 @@ def _parser() -> argparse.ArgumentParser:
     command.add_argument("--json", action="store_true")
     command.set_defaults(run=simulate)
 
+    command = commands.add_parser("odds", help=_first_line(odds))
+    command.add_argument("file", help="a record; - reads the standard input")
+    command.add_argument("--ply", type=int, metavar="N", help="where to look; by default at its end")
+    command.add_argument("--bot", default="medium", help="who plays the rest of the turn, and says its worth")
+    command.add_argument("--json", action="store_true")
+    command.set_defaults(run=odds)
+
     command = commands.add_parser("bench", help=_first_line(bench))
     command.add_argument("--seconds", type=float, default=2.0, help="for each measurement")
     command.add_argument("--json", action="store_true")
     command.set_defaults(run=bench)
     return parser
+
+
+def _bots() -> str:
+    return "; ".join(f"{game}: {', '.join(makers)}" for game, makers in BOTS.items())
 
 
 def _first_line(command: object) -> str:
@@ -235,10 +313,10 @@ def _options(given: Sequence[str]) -> dict[str, Json]:
     return options
 
 
-def _save(folder: Path, name: str, match: Match, dealer: Dealer) -> None:
+def _save(folder: Path, name: str, match: Match, dealer: Dealer, bots: Sequence[str]) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        record = Record.of(match, seed=dealer.seed.hex(), fingerprint=dealer.fingerprint)
+        record = Record.of(match, seed=dealer.seed.hex(), fingerprint=dealer.fingerprint, bots=list(bots))
         (folder / name).write_text(record.dumps() + "\n", encoding="utf-8")
     except OSError as error:
         raise UsageError(f"{folder} cannot be written: {error.strerror}.") from None

@@ -1,23 +1,36 @@
-"""Whole matches between bots: for strength, for speed, for records to look at."""
+"""Whole matches between bots: for strength, for speed, for records to look at.
+
+Strength is measured in blocks: the entrants of a table play one match from every place, all of a
+block with the same dealer. The dice of a seat are the same whoever sits there, so most of the
+luck cancels out, and two entrants that play alike score exactly alike.
+"""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from math import sqrt
+from math import inf, log10, sqrt
 from time import perf_counter
+from typing import Final
 
 from game.bots import Bot, choose
 from game.contract import Chance, Decision, Game, Json, Over, State
 from game.dealer import Dealer
 from game.match import Match
 
+Z: Final = 1.96
+"""Standard errors on each side of a 95 % interval."""
+
 
 def play_match(
-    game: Game, bots: Sequence[Bot], options: Mapping[str, Json], dealer: Dealer, rng: random.Random
+    game: Game,
+    bots: Sequence[Bot],
+    options: Mapping[str, Json],
+    dealer: Dealer,
+    rngs: Sequence[random.Random],
 ) -> Match:
-    """One match to its end; seat i is played by `bots[i]`.
+    """One match to its end; seat i is played by `bots[i]` with the random source `rngs[i]`.
 
     :raises OptionError: the game cannot be set up like this.
     """
@@ -26,7 +39,8 @@ def play_match(
     states, moves = [state], []
     while not isinstance(turn := state.turn, Over):
         if isinstance(turn, Decision):
-            move = choose(bots[turn.seat], state.seen_by(turn.seat), rng)
+            seat = turn.seat
+            move = choose(bots[seat], state.seen_by(seat), rngs[seat])
         else:
             move = dealer.deal(state)
         state = state.play(move)
@@ -35,32 +49,103 @@ def play_match(
     return Match(game, start.options, tuple(states), tuple(moves))
 
 
+def seating(entrants: int, number: int) -> tuple[int, ...]:
+    """Who sits where in the match with this number: the entrant of each seat.
+
+    >>> [seating(3, number) for number in range(3)]
+    [(0, 1, 2), (2, 0, 1), (1, 2, 0)]
+    """
+    return tuple((seat - number) % entrants for seat in range(entrants))
+
+
+def play_in_turn(
+    game: Game, bots: Sequence[Bot], options: Mapping[str, Json], seed: int, number: int
+) -> tuple[Match, Dealer]:
+    """The match with this number in the series that a seed begins; `bots` are the entrants.
+
+    As many matches as there are entrants make a block: one dealer, everybody once in every seat.
+
+    :raises OptionError: the game cannot be set up like this.
+    """
+    seats = seating(len(bots), number)
+    dealer = Dealer.from_words(seed, number // len(bots))
+    rngs = [random.Random(f"{seed}/{number}/{entrant}") for entrant in seats]
+    return play_match(game, [bots[entrant] for entrant in seats], options, dealer, rngs), dealer
+
+
+def won(end: State) -> tuple[float, ...]:
+    """Each seat's part of the win at the end of a match; a shared win counts in equal parts."""
+    winners = end.turn.winners if isinstance(end.turn, Over) else ()
+    return tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(end.seats))
+
+
 @dataclass(frozen=True, slots=True)
-class Share:
-    """A seat's part of the wins (a shared win counts in equal parts) with its 95 % interval."""
+class Standing:
+    """How much an entrant, or all entrants of one name, won, with the 95 % interval."""
 
-    wins: float
-    games: int
+    name: str
+    share: float
+    """Part of all wins."""
+    low: float
+    high: float
+    fair: float
+    """What it would be if all played alike: its part of the seats."""
 
-    @property
-    def rate(self) -> float:
-        return self.wins / self.games
+    def elo(self, share: float) -> float:
+        """Rating points above the rest of the table that go with a share (Bradley and Terry).
 
-    @property
-    def margin(self) -> float:
-        """Half the width of the 95 % interval (normal approximation)."""
-        return 1.96 * sqrt(max(self.rate * (1 - self.rate), 0) / self.games)
+        >>> round(Standing("hard", 0.64, 0.6, 0.68, 0.5).elo(0.64))
+        100
+        """
+        if share <= 0 or share >= 1:
+            return -inf if share <= 0 else inf
+        return 400 * log10(share * (1 - self.fair) / (self.fair * (1 - share)))
 
 
-def shares(ends: Sequence[State]) -> tuple[Share, ...]:
-    """Each seat's share of the wins, from the last states of matches."""
-    wins = [0.0] * ends[0].seats
-    for end in ends:
-        turn = end.turn
-        if isinstance(turn, Over):
-            for seat in turn.winners:
-                wins[seat] += 1 / len(turn.winners)
-    return tuple(Share(won, len(ends)) for won in wins)
+def standings(names: Sequence[str], series: Sequence[Sequence[float]]) -> tuple[Standing, ...]:
+    """From each match's wins by seat, in the order of `play_in_turn`, what each name has won.
+
+    Entrants with one name count together, unless there is only that one: a null match.
+    """
+    entrants = len(names)
+    labels = list(names) if len(set(names)) > 1 else [f"{name} {i}" for i, name in enumerate(names, 1)]
+    found = []
+    for label in dict.fromkeys(labels):
+        blocks: dict[int, list[float]] = {}
+        for number, wins in enumerate(series):
+            seats = enumerate(seating(entrants, number))
+            part = sum(wins[seat] for seat, entrant in seats if labels[entrant] == label)
+            blocks.setdefault(number // entrants, []).append(part)
+        share, low, high = interval(list(blocks.values()))
+        found.append(Standing(label, share, low, high, labels.count(label) / entrants))
+    return tuple(found)
+
+
+def interval(blocks: Sequence[Sequence[float]]) -> tuple[float, float, float]:
+    """The mean of results that belong together in blocks, and its 95 % interval.
+
+    Wilson's interval for as many independent matches as would vary like these blocks.
+
+    >>> interval([[0, 1]] * 50)
+    (0.5, 0.5, 0.5)
+    >>> [round(bound, 3) for bound in interval([[1]] * 50)]
+    [1.0, 0.929, 1.0]
+    """
+    matches = sum(map(len, blocks))
+    share = sum(map(sum, blocks)) / matches
+    if len(blocks) < 2:
+        return share, 0.0, 1.0
+    spread = sum((sum(block) - share * len(block)) ** 2 for block in blocks)
+    variance = spread * len(blocks) / (len(blocks) - 1) / matches**2
+    if variance:
+        worth = share * (1 - share) / variance
+    elif 0 < share < 1:
+        return share, share, share
+    else:
+        worth = len(blocks)
+    centre = (share + Z**2 / (2 * worth)) / (1 + Z**2 / worth)
+    half = Z * sqrt(share * (1 - share) / worth + Z**2 / (4 * worth**2)) / (1 + Z**2 / worth)
+    return share, max(0.0, centre - half), min(1.0, centre + half)
 
 
 @dataclass(frozen=True, slots=True)

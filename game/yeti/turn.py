@@ -141,11 +141,16 @@ class ExactTurn:
     """
 
     def __init__(self, state: State, worth: Worth) -> None:
+        self.options = state.options
         self.table: Table = state.table
         self.worth = worth
         self._evaluation = Evaluation(state, worth)
         kinds = DICE if state.weather == "4+" else 2 if state.owns("E3") else 1
         self._values = Values(pool(state.table), kinds, self._evaluation.value)
+
+    def covers(self, state: State) -> bool:
+        """Whether nothing has changed on the table, so that what is solved still holds."""
+        return state.table == self.table and state.options == self.options
 
     def value(self, state: State) -> float:
         """What a state of this turn is worth, or one that the turn has just left."""

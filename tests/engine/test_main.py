@@ -253,7 +253,14 @@ def test_simulate_prints_a_table(run: Run) -> None:
     first, *rows = out.splitlines()
     assert code == FINE
     assert first.startswith("yeti, 4 matches of 3, ")
-    assert [row.split()[:3] for row in rows] == [["seat", str(seat), "random"] for seat in range(3)]
+    assert [row.split()[:3] for row in rows] == [
+        ["random", "1", "wins"],
+        ["random", "2", "wins"],
+        ["random", "3", "wins"],
+        ["seat", "0", "wins"],
+        ["seat", "1", "wins"],
+        ["seat", "2", "wins"],
+    ]
 
 
 def test_simulate_prints_json(run: Run) -> None:

@@ -1,21 +1,40 @@
-"""Whole matches between bots."""
+"""Whole matches between bots, and how strength is measured with them."""
 
 import random
 from collections.abc import Sequence
+from math import inf
 
 import pytest
 
 from game import GAMES, Dealer, Match
-from game.bots import BOTS, RandomBot, choose
-from game.contract import Chance, Game, Over
-from game.simulation import Share, measure, play_match, random_plies, shares
+from game.bots import Bookmaker, Judge, RandomBot, choose, guarded
+from game.bots.registry import BOTS
+from game.contract import Chance, Game, Move, State
+from game.simulation import (
+    interval,
+    measure,
+    play_in_turn,
+    play_match,
+    random_plies,
+    seating,
+    standings,
+    won,
+)
 
 YETI = GAMES["yeti"]
 
 
 def matches(game: Game, seats: int, n: int) -> Sequence[Match]:
-    bots = [RandomBot()] * seats
-    return [play_match(game, bots, {}, Dealer.from_words("sim", i), random.Random(i)) for i in range(n)]
+    return [
+        play_match(
+            game,
+            [RandomBot()] * seats,
+            {},
+            Dealer.from_words("sim", i),
+            [random.Random(f"{i}/{seat}") for seat in range(seats)],
+        )
+        for i in range(n)
+    ]
 
 
 @pytest.mark.parametrize("seats", YETI.seats)
@@ -33,18 +52,85 @@ def test_the_same_seeds_play_the_same_match() -> None:
     assert matches(YETI, 3, 2)[0] != matches(YETI, 3, 2)[1]
 
 
-def test_a_win_counts_once_however_many_share_it() -> None:
-    some = matches(YETI, 2, 10)
-    found = shares([match.state for match in some])
-    assert sum(share.wins for share in found) == pytest.approx(10)
-    for seat, share in enumerate(found):
-        won = [turn.winners for match in some if isinstance(turn := match.state.turn, Over)]
-        assert share.wins == pytest.approx(sum(1 / len(seats) for seats in won if seat in seats))
+# ---- blocks ----
 
 
-def test_the_margin_of_a_share_is_the_normal_approximation() -> None:
-    assert Share(50, 100).rate == 0.5
-    assert Share(50, 100).margin == pytest.approx(0.098)
+@pytest.mark.parametrize("entrants", [2, 3, 5])
+def test_in_a_block_everybody_sits_once_in_every_seat(entrants: int) -> None:
+    block = [seating(entrants, number) for number in range(7 * entrants, 8 * entrants)]
+    assert all(sorted(seats) == list(range(entrants)) for seats in [*block, *zip(*block, strict=True)])
+
+
+def test_a_block_is_dealt_by_one_dealer_and_the_next_by_another() -> None:
+    bots = [RandomBot(), RandomBot(), RandomBot()]
+    dealers = [play_in_turn(YETI, bots, {}, 4, number)[1] for number in range(6)]
+    assert dealers == [dealers[0]] * 3 + [dealers[3]] * 3
+    assert dealers[0] != dealers[3]
+
+
+def test_two_bots_that_play_alike_score_exactly_alike() -> None:
+    class First(RandomBot):
+        def think(self, seen: State, rng: random.Random):  # type: ignore[no-untyped-def]
+            return seen.moves()[0]
+            yield
+
+    wins = [won(play_in_turn(YETI, [First(), First()], {}, 1, number)[0].state) for number in range(20)]
+    assert [(row.name, row.share, row.low, row.high) for row in standings(["first", "first"], wins)] == [
+        ("first 1", 0.5, 0.5, 0.5),
+        ("first 2", 0.5, 0.5, 0.5),
+    ]
+
+
+def test_wins_follow_the_entrant_from_seat_to_seat() -> None:
+    always_the_first_entrant = [(1.0, 0.0), (0.0, 1.0)] * 10
+    strong, weak = standings(["strong", "weak"], always_the_first_entrant)
+    assert (strong.share, weak.share, strong.fair) == (1, 0, 0.5)
+    assert strong.low > 0.7
+    assert strong.high == 1
+
+
+def test_entrants_of_one_name_count_together() -> None:
+    wins = [(1.0, 0.0, 0.0), (0.0, 0.5, 0.5), (0.0, 1.0, 0.0)]
+    one, others = standings(["one", "other", "other"], wins)
+    assert one.share == pytest.approx(1.5 / 3)  # seats 0, 1, 2 in turn
+    assert others.share == pytest.approx(1.5 / 3)
+    assert (one.fair, others.fair) == (1 / 3, 2 / 3)
+
+
+def test_a_shared_win_counts_in_equal_parts() -> None:
+    for match in matches(YETI, 3, 5):
+        assert sum(won(match.state)) == pytest.approx(1)
+    assert won(YETI.start(2, YETI.options({}))) == (0, 0)
+
+
+def test_the_interval_covers_the_truth_about_as_often_as_it_says() -> None:
+    rng = random.Random(3)
+    hits = 0
+    for _ in range(400):
+        luck = [rng.random() for _ in range(40)]  # what the matches of a block share
+        blocks = [[float(rng.random() < (0.4 + 0.4 * shared)) for _ in range(2)] for shared in luck]
+        _, low, high = interval(blocks)
+        hits += low <= 0.6 <= high
+    assert 0.92 <= hits / 400 <= 0.98
+
+
+def test_without_differences_the_interval_is_still_honest() -> None:
+    assert interval([[1.0, 1.0]]) == (1.0, 0.0, 1.0)
+    share, low, high = interval([[1.0, 1.0]] * 30)
+    assert (share, high) == (1, 1)
+    assert 0.85 < low < 0.95
+
+
+def test_elo_is_that_of_one_against_the_rest() -> None:
+    (third,) = standings(["a"], [(1.0,)])
+    assert third.elo(1.0) == inf
+    one, _ = standings(["one", "other", "other"], [(1.0, 0.0, 0.0)] * 3)
+    assert one.elo(1 / 3) == pytest.approx(0)  # its fair share
+    assert one.elo(10 / 12) == pytest.approx(400)  # ten times as strong as each: 10 : 1 : 1
+    assert one.elo(0) == -inf
+
+
+# ---- bots ----
 
 
 def test_a_random_bot_chooses_every_legal_move_about_equally_often() -> None:
@@ -55,8 +141,55 @@ def test_a_random_bot_chooses_every_legal_move_about_equally_often() -> None:
     assert all(150 < chosen.count(move) < 250 for move in state.moves())
 
 
-def test_bots_are_made_by_their_name() -> None:
-    assert repr(BOTS["random"]()) == "RandomBot()"
+def test_every_game_has_bots_that_are_made_by_their_name() -> None:
+    assert set(BOTS) == set(GAMES)
+    assert all(repr(makers["random"]()) == "RandomBot()" for makers in BOTS.values())
+
+
+def test_a_random_bot_judges_nothing() -> None:
+    assert not isinstance(RandomBot(), Judge | Bookmaker)
+
+
+class Odd(RandomBot):
+    """Pauses, then does what it was made for."""
+
+    def __init__(self, does: object) -> None:
+        self.does = does
+
+    def think(self, seen: State, rng: random.Random):  # type: ignore[no-untyped-def]
+        yield
+        yield
+        if isinstance(self.does, Exception):
+            raise self.does
+        return self.does
+
+
+def guard(bot: RandomBot, seconds: float) -> tuple[Move, str, int]:
+    state = YETI.start(2, YETI.options({})).play("start:0").play("roll:CFPTTS")
+    ticks = iter(range(100))
+    thinking = guarded(bot, state, random.Random(1), seconds, clock=lambda: next(ticks))
+    pauses = 0
+    while True:
+        try:
+            next(thinking)
+            pauses += 1
+        except StopIteration as done:
+            return done.value.move, done.value.replaced, pauses
+
+
+def test_a_guarded_bot_pauses_and_plays_as_it_wants() -> None:
+    state = YETI.start(2, YETI.options({})).play("start:0").play("roll:CFPTTS")
+    assert guard(Odd(state.moves()[2]), 9) == (state.moves()[2], "", 2)
+
+
+def test_a_bot_that_fails_is_late_or_plays_nonsense_is_replaced_for_that_move() -> None:
+    first = YETI.start(2, YETI.options({})).play("start:0").play("roll:CFPTTS").moves()[0]
+    assert guard(Odd(ZeroDivisionError("1/0")), 9) == (first, "failed: ZeroDivisionError: 1/0", 2)
+    assert guard(Odd("keep:S"), 9) == (first, "illegal: keep:S", 2)
+    assert guard(Odd(first), 1) == (first, "late: over 1 s", 1)
+
+
+# ---- speed ----
 
 
 def test_a_measurement_counts_whole_matches() -> None:
