@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from pipeline import python
 from pipeline.parts import PYODIDE, repack, repack_pure
-from pipeline.python import ARCHIVES, UNPACKED, WHEELS, imported_by_program, imports_of, inside, relative
+from pipeline.program import NOT_IN_THE_PAGE, Program, imports_of
+from pipeline.python import ARCHIVES, PROGRAM, STDLIB, UNPACKED, WHEELS, inside, relative
 from pipeline.steps import WEB
 
 
@@ -41,25 +41,25 @@ def test_imports_for_type_checkers_do_not_count(tmp_path: Path) -> None:
 
 
 def test_the_program_is_our_modules_and_what_they_reach() -> None:
-    program = imported_by_program()
+    program = Program.load(PROGRAM)
     assert {"app.main", "app.yeti", "game", "game.yeti.state", "htpy", "markupsafe"} <= program.own
     assert {"json", "gettext", "hashlib"} <= program.stdlib
-    assert not program.own & python.NOT_IN_THE_PAGE
+    assert not program.own & NOT_IN_THE_PAGE
     assert not [name for name in program.own if name.startswith(("babel", "pipeline"))]
 
 
 def test_every_import_of_the_program_works_with_what_ships() -> None:
     """The page's Python has nothing but these archives: a module that was trimmed wrongly is missing here."""
     archives = [relative(path) for path in ARCHIVES.glob("*.whl")]
-    program = imported_by_program()
+    program = Program.load(PROGRAM)
     # The entry imports what only PyScript has.
     names = sorted((program.own | program.stdlib) - {"app.main"})
-    said = inside("import_all.py", *names, path=archives, stdlib=ARCHIVES / "stdlib.zip")
+    said = inside("import_all.py", *names, path=archives, stdlib=STDLIB)
     assert json.loads(said.splitlines()[-1]) == []
 
 
 def test_everything_that_ships_is_compiled() -> None:
-    for archive in [*ARCHIVES.glob("*.whl"), ARCHIVES / "stdlib.zip"]:
+    for archive in [*ARCHIVES.glob("*.whl"), STDLIB]:
         with zipfile.ZipFile(archive) as packed:
             names = packed.namelist()
         assert [name for name in names if name.endswith(".pyc")]
@@ -67,7 +67,7 @@ def test_everything_that_ships_is_compiled() -> None:
 
 
 def test_the_trimmed_library_is_much_smaller() -> None:
-    stock, ours = PYODIDE / "python_stdlib.zip", ARCHIVES / "stdlib.zip"
+    stock, ours = PYODIDE / "python_stdlib.zip", STDLIB
     assert ours.stat().st_size < stock.stat().st_size / 2
 
 
@@ -132,7 +132,7 @@ def test_the_same_wheel_repacks_to_the_same_bytes(native_wheel: Path, tmp_path: 
 
 
 def test_of_other_peoples_packages_only_what_is_imported_ships() -> None:
-    program = imported_by_program()
+    program = Program.load(PROGRAM)
     for name in ("htpy", "markupsafe", "snowline_app"):
         with zipfile.ZipFile(next(ARCHIVES.glob(f"{name}-*.whl"))) as wheel:
             modules = {entry.removesuffix(".pyc") for entry in wheel.namelist() if entry.endswith(".pyc")}

@@ -4,7 +4,7 @@
  * usage: node pyodide.mjs [--stdlib ZIP] [--path DIR_OR_WHEEL]... SCRIPT | -m MODULE [ARGUMENTS]
  *
  * The project's folder is mounted and is the working directory, so relative paths mean the same inside and outside.
- * --path goes to the front of sys.path; --stdlib replaces the stock standard library. PYTHON* variables are passed on.
+ * --path goes to the front of sys.path; --stdlib replaces the stock standard library. PYTHON* and PYTEST* variables are passed on.
  */
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -22,7 +22,7 @@ while (args[0]?.startsWith("--")) {
 }
 
 const passed = Object.entries(process.env).filter(([name]) =>
-  /^(PYTHON|SOURCE_DATE_EPOCH|HYPOTHESIS)/.test(name),
+  /^(PYTHON|PYTEST|SOURCE_DATE_EPOCH)/.test(name),
 );
 const env = { HOME: "/home/pyodide", ...Object.fromEntries(passed) };
 const python = await loadPyodide({ env, ...(stdLibURL && { stdLibURL }) });

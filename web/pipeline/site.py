@@ -17,7 +17,7 @@ from pathlib import Path
 
 from pipeline import notices
 from pipeline.parts import MODULES, PYODIDE, PYSCRIPT
-from pipeline.python import ARCHIVES, UNPACKED
+from pipeline.python import ARCHIVES, STDLIB, UNPACKED
 from pipeline.steps import DIST, ROOT, WEB, digest, files_in, step
 
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
@@ -82,7 +82,12 @@ class Site:
 def build() -> None:
     """Lay out dist/, unless nothing it is made of has changed."""
     sources = [WEB / name for name in ("art", "licences", "shell", "style", "package-lock.json", "pipeline")]
-    step("Site in dist", [*sources, UNPACKED, ARCHIVES, ROOT / "LICENSE"], [DIST / "index.html"], lay_out)
+    step(
+        "Site in dist",
+        [*sources, UNPACKED, ARCHIVES, STDLIB, ROOT / "LICENSE"],
+        [DIST / "index.html"],
+        lay_out,
+    )
 
 
 def lay_out() -> None:
@@ -94,7 +99,7 @@ def laid_out() -> Site:
     """The site as the sources and the built parts make it."""
     site = Site()
     site.room("pyodide", {name: (PYODIDE / name).read_bytes() for name in PYODIDE_FILES})
-    site.room("stdlib", {"stdlib.zip": (ARCHIVES / "stdlib.zip").read_bytes()})
+    site.room("stdlib", {"stdlib.zip": STDLIB.read_bytes()})
     site.room("python", python_room())
     site.room("app", {"main.py": (WEB / "app" / "main.py").read_bytes()})
     needed = {address: len(site.files[address]) for address in site.files}

@@ -1,7 +1,7 @@
 """Imports modules, rehearses what happens in every run, and prints, as JSON, which files of the standard
 library that took.
 
-usage: trace_imports.py ARCHIVE NAME...
+usage: trace_imports.py ARCHIVE MODULE...
 """
 
 import gettext
@@ -11,7 +11,6 @@ import shutil
 import sys
 import traceback
 import warnings
-from contextlib import suppress
 
 
 def rehearse(archive: str) -> None:
@@ -28,9 +27,7 @@ def rehearse(archive: str) -> None:
 
 archive, *names = sys.argv[1:]
 for name in names:
-    # `from os import path` may mean a module or not: here it is tried.
-    with suppress(ModuleNotFoundError):
-        importlib.import_module(name)
+    importlib.import_module(name)
 rehearse(archive)
 
 specs = [module.__spec__ for module in list(sys.modules.values()) if getattr(module, "__spec__", None)]
