@@ -55,7 +55,7 @@ def preview(state: State, kept: str | None = None) -> Preview:
     sherpas = count(SHERPA, "6-", "E6") + (SHERPA in state.used)
     climb_to = min(PEAK, state.levels[seat] + climb(sherpas))
     steps = count(FOOTPRINT, "4-", "E5")
-    tents = count(TENT, "", "E7") + (TENT in state.used)
+    tents = count(TENT, "", "E7")
     return Preview(
         snow=snow,
         blizzard=surplus,
