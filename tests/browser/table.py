@@ -76,7 +76,12 @@ class Table:
     def press(self, what: str | Locator) -> None:
         """Click something and wait for Python's answer."""
         (self.page.locator(what) if isinstance(what, str) else what).click()
+        self.settle()
+
+    def settle(self) -> None:
+        """Wait until Python has answered and the answer is in sight."""
         self.page.wait_for_selector(IDLE, state="attached")
+        self.page.evaluate("new Promise(requestAnimationFrame)")
 
     def set_up(self, players: int, weather: str = "off") -> None:
         """From home to the first turn of a new match."""

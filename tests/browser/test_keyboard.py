@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.table import IDLE, Table
+from tests.browser.table import Table
 
 
 def reach(page: Page, wanted: str, key: str = "Tab") -> None:
@@ -17,18 +17,18 @@ def reach(page: Page, wanted: str, key: str = "Tab") -> None:
     raise AssertionError(f"{key} does not lead to {wanted}")
 
 
-def enter(page: Page) -> None:
+def enter(table: Table) -> None:
     """Press the focused button; the focus must be somewhere afterwards."""
-    page.keyboard.press("Enter")
-    page.wait_for_selector(IDLE, state="attached")
-    assert page.evaluate("document.activeElement !== document.body"), "the focus is lost"
+    table.page.keyboard.press("Enter")
+    table.settle()
+    assert table.page.evaluate("document.activeElement !== document.body"), "the focus is lost"
 
 
 def test_a_few_turns_by_keyboard_alone(table: Table) -> None:
     page = table.page
     table.open()
     reach(page, "#go")
-    enter(page)
+    enter(table)
     expect(page.locator("#app[data-screen=table]")).to_be_visible()
     record = table.record()
     assert record
@@ -37,14 +37,14 @@ def test_a_few_turns_by_keyboard_alone(table: Table) -> None:
         if page.locator("#play[aria-disabled]").count():
             reach(page, "[data-do=pick]", "Shift+Tab")
             page.keyboard.press("Space")
-            page.wait_for_selector(IDLE, state="attached")
+            table.settle()
             if page.locator("#play[aria-disabled]").count():
                 page.keyboard.press("ArrowDown")
-                page.wait_for_selector(IDLE, state="attached")
+                table.settle()
             reach(page, "#play")
         elif not page.evaluate("document.activeElement.id === 'play'"):
             reach(page, "#play")
-        enter(page)
+        enter(table)
     record = table.record()
     assert record and len(record["moves"]) > plies + 6
 
@@ -53,14 +53,14 @@ def test_set_up_by_keyboard_alone(table: Table) -> None:
     page = table.page
     table.open()
     reach(page, "#new-yeti")
-    enter(page)
+    enter(table)
     reach(page, "[data-do=name]")
     page.keyboard.type("Ada")
     reach(page, "#add")
-    enter(page)
+    enter(table)
     assert page.evaluate("document.activeElement.id") == "add", "it can be pressed again"
     reach(page, "#start")
-    enter(page)
+    enter(table)
     record = table.record()
     assert record and record["seats"] == 3 and record["names"][0] == "Ada"
 

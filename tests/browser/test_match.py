@@ -58,7 +58,7 @@ def test_a_double_click_acts_once(table: Table, pause: int) -> None:
         mouse.down(click_count=click)
         mouse.up(click_count=click)
         table.page.wait_for_timeout(pause)
-    table.page.wait_for_selector("html:not([data-busy])", state="attached")
+    table.settle()
     record = table.record()
     assert record and [move.partition(":")[0] for move in record["moves"]] == ["start", "roll"]
 

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.scenes import SCENES, record_at
-from tests.browser.table import IDLE, Table
+from tests.browser.table import Table
 
 BLIZZARD = next(scene for scene in SCENES if scene.name == "blizzard")
 
@@ -20,7 +20,7 @@ def walk(table: Table, motion: Literal["reduce", "no-preference"]) -> None:
     table.open()
     table.press("#go")
     table.page.locator("#play").dispatch_event("click")
-    table.page.wait_for_selector(IDLE, state="attached")
+    table.settle()
 
 
 def test_what_has_moved_slides_from_where_it_was(table: Table) -> None:

@@ -14,7 +14,7 @@ from pipeline.server import Pages
 from pipeline.steps import BUILD
 from tests.browser.conftest import Watch
 from tests.browser.scenes import SCENES, Scene, record_at
-from tests.browser.table import IDLE, Table
+from tests.browser.table import Table
 
 FOLDER = BUILD / "screens"
 SIZES = {"desktop": (1280, 800), "phone": (390, 844)}
@@ -69,7 +69,7 @@ def test_the_table(gallery: Table, scene: Scene) -> None:
         gallery.press(page.locator(f"label:has([data-token^='{scene.token}'])").first)
     if scene.press:
         page.locator("#play").dispatch_event("click")
-        page.wait_for_selector(IDLE, state="attached")
+        gallery.settle()
     picture(page, f"table-{scene.name}")
 
 
@@ -120,7 +120,7 @@ def test_result(gallery: Table) -> None:
     gallery.press("#go")
     for _ in range(2):
         page.locator("#play").dispatch_event("click")
-        page.wait_for_selector(IDLE, state="attached")
+        gallery.settle()
     picture(page, "result")
     gallery.open()
     picture(page, "home-over")

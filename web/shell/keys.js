@@ -37,7 +37,7 @@ function setTabStop(group) {
   const stop =
     items.find((item) => item === document.activeElement) ??
     items.find((item) => item.matches("[aria-pressed=true], [aria-selected=true], [aria-current]")) ??
-    items.find((item) => item.tabIndex === 0 && item.hasAttribute("tabindex")) ??
+    items.find((item) => item.getAttribute("tabindex") === "0") ??
     items[0];
   for (const item of items) item.tabIndex = item === stop ? 0 : -1;
 }

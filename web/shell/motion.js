@@ -10,6 +10,9 @@ const MARK = 1000;
 /** @typedef {{x: number, y: number}} Point */
 /** @typedef {{places: Map<string, Point>, numbers: Map<string, number>}} Before */
 
+/** What is in sight, as it was before the answer that comes next into sight. @type {Before | null} */
+let seen = null;
+
 /** Finishes what still runs, one entry per thing in motion. @type {Set<() => void>} */
 const running = new Set();
 
@@ -28,26 +31,21 @@ const MANNERS = {
   },
 };
 
-/**
- * Jumps to the end of what runs, then notes where everything is.
- * @returns {Before}
- */
+/** Jumps to the end of what runs, then notes where everything is, unless an answer is not even in sight yet. */
 export function measure() {
+  if (seen) return;
   for (const finish of running) finish();
-  /** @type {Before} */
-  const before = { places: new Map(), numbers: new Map() };
-  for (const piece of document.querySelectorAll("[data-move][id]"))
-    before.places.set(piece.id, placeOf(piece));
+  seen = { places: new Map(), numbers: new Map() };
+  for (const piece of document.querySelectorAll("[data-move][id]")) seen.places.set(piece.id, placeOf(piece));
   for (const number of document.querySelectorAll("[data-count][id]"))
-    before.numbers.set(number.id, valueOf(number));
-  return before;
+    seen.numbers.set(number.id, valueOf(number));
 }
 
-/**
- * Sets in motion what is not where it was.
- * @param {Before} before
- */
-export function play({ places, numbers }) {
+/** Sets in motion what is not where it was. */
+export function play() {
+  if (!seen) return;
+  const { places, numbers } = seen;
+  seen = null;
   // all measuring first, then all moving: the layout is computed once
   const moved = [];
   for (const piece of document.querySelectorAll("[data-move][id]")) {

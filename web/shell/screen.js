@@ -18,21 +18,36 @@ const OWN = [
 
 /** @param {Answer} answer */
 export function show(answer) {
-  if (answer.regions) redraw(answer.regions, answer.focus);
   describe(answer);
+  if (answer.regions) redraw(answer.regions, answer.focus);
   say(answer.say ?? []);
 }
 
 /**
  * @param {Record<string, string>} regions
- * @param {string} [focus]
+ * @param {string} [heir] id of what takes the focus over
  */
-function redraw(regions, focus) {
-  const before = motion.measure();
-  const place = focusPlace();
+function redraw(regions, heir) {
+  motion.measure();
+  const holder = document.activeElement;
+  const before = screenName();
   for (const [id, html] of Object.entries(regions)) morph(id, html);
-  motion.play(before);
-  place.restore(focus);
+  const turned = screenName() !== before;
+  if (turned) closePopovers();
+  beforePaint(() => {
+    if (turned) scrollTo(0, 0);
+    motion.play();
+    passFocus(holder, heir);
+  });
+}
+
+/**
+ * Does what needs the layout just before the next frame, when the browser has to compute it anyway.
+ * @param {() => void} act
+ */
+function beforePaint(act) {
+  if (document.hidden) act();
+  else requestAnimationFrame(act);
 }
 
 /**
@@ -42,7 +57,6 @@ function redraw(regions, focus) {
 function morph(id, html) {
   const region = document.getElementById(id);
   if (!region) throw new Error(`no region "${id}" on this screen`);
-  const screen = region.dataset.screen;
   Idiomorph.morph(region, html, {
     ignoreActiveValue: document.activeElement?.matches("input, textarea"), // for others it would skip what is inside
     restoreFocus: true,
@@ -51,43 +65,39 @@ function morph(id, html) {
         !OWN.some(([own, where]) => own === name && element.matches(where)),
     },
   });
-  if (document.getElementById(id)?.dataset.screen === screen) return;
-  for (const popover of document.querySelectorAll(":popover-open")) {
-    /** @type {HTMLElement} */ (popover).hidePopover();
-  }
-  scrollTo(0, 0);
+}
+
+function screenName() {
+  return document.getElementById("app")?.dataset.screen;
+}
+
+function closePopovers() {
+  const popovers = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(":popover-open"));
+  for (const popover of popovers) popover.hidePopover();
 }
 
 /** @param {Answer} answer */
 function describe({ lang, title, theme, motion }) {
   const root = document.documentElement;
-  if (lang) root.lang = lang;
-  if (title) document.title = title;
+  if (lang && lang !== root.lang) root.lang = lang; // setting it has every element styled anew
+  if (title && title !== document.title) document.title = title;
   if (theme) root.dataset.theme = theme;
   if (motion) root.dataset.motion = motion;
 }
 
-/** Remembers who had the focus, to pass it on if that element is gone or cannot hold it any more. */
-function focusPlace() {
-  const holder = document.activeElement;
-  return {
-    /** @param {string} [id] the heir */
-    restore(id) {
-      if (
-        !holder ||
-        holder === document.body ||
-        (holder.isConnected && holder.matches(":enabled, a, [tabindex]"))
-      )
-        return;
-      if (document.activeElement !== holder && document.activeElement !== document.body) return; // morphed on by id
-      const heir = /** @type {HTMLElement | null} */ (
-        document.querySelector(id ? `#${CSS.escape(id)}` : "#app h1")
-      );
-      if (!heir) return;
-      if (heir.tabIndex < 0) heir.setAttribute("tabindex", "-1");
-      heir.focus({ preventScroll: true });
-    },
-  };
+/**
+ * Passes the focus on if what held it is gone or cannot hold it any more.
+ * @param {Element | null} holder
+ * @param {string} [id] the heir; else the screen's heading
+ */
+function passFocus(holder, id) {
+  const held = holder && holder !== document.body;
+  if (!held || (holder.isConnected && holder.matches(":enabled, a, [tabindex]"))) return;
+  if (document.activeElement !== holder && document.activeElement !== document.body) return; // somebody has it
+  const heir = (id && document.getElementById(id)) || document.querySelector("#app h1");
+  if (!(heir instanceof HTMLElement)) return;
+  if (heir.tabIndex < 0) heir.tabIndex = -1;
+  heir.focus({ preventScroll: true });
 }
 
 /**
