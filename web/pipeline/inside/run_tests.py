@@ -14,4 +14,4 @@ print(f"Python {sys.version.split()[0]} on {sys.platform}, engine from {game.__f
 
 # The tests' own helpers are found from here; the engine is in front of it.
 sys.path.append(".")
-sys.exit(int(pytest.main(["-p", "no:cacheprovider", "-o", "pythonpath=", *sys.argv[1:]])))
+sys.exit(int(pytest.main(["-o", "pythonpath=", *sys.argv[1:]])))
