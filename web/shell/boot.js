@@ -91,10 +91,12 @@ function draw(done, all) {
 /** Shows the card "stalled" when it is not fed for too long, and takes it back when something comes after all. */
 function watchdog() {
   let timer = 0;
-  const stop = () => clearTimeout(timer);
+  const stop = () => {
+    clearTimeout(timer);
+    failures.withdraw("stalled");
+  };
   const feed = () => {
     stop();
-    failures.withdraw("stalled");
     timer = setTimeout(() => failures.show("stalled"), PATIENCE);
   };
   feed();

@@ -1,6 +1,6 @@
 /** The one file that knows PyScript: starts its worker and speaks with the Python inside. */
 
-import { MissingFile } from "./failures.js";
+import { MissingFile, report } from "./failures.js";
 
 /** @import { Answer, Ask } from "./types.js" */
 
@@ -26,6 +26,7 @@ export async function startPython(core, push) {
     return null; // a value that can travel back
   };
   await worker.ready;
+  worker.onerror = (/** @type {ErrorEvent} */ { error, message }) => report(error ?? message);
   return (message) => worker.sync.dispatch(message);
 }
 
@@ -36,11 +37,12 @@ export async function startPython(core, push) {
  * @param {() => Promise<T>} load
  */
 async function withoutDatabase(load) {
-  const real = /** @type {PropertyDescriptor} */ (Object.getOwnPropertyDescriptor(globalThis, "indexedDB"));
+  const real = Object.getOwnPropertyDescriptor(globalThis, "indexedDB");
   Object.defineProperty(globalThis, "indexedDB", { value: { open: () => ({}) }, configurable: true });
   try {
     return await load();
   } finally {
-    Object.defineProperty(globalThis, "indexedDB", real);
+    if (real) Object.defineProperty(globalThis, "indexedDB", real);
+    else Reflect.deleteProperty(globalThis, "indexedDB"); // uncovers an inherited one
   }
 }
