@@ -23,7 +23,7 @@ def outlook(state: State, token: str = "") -> Preview:
     move = next((move for move in state.moves() if str(move) == token), None) if token else None
     seen = preview(_supposed(state, move), _kept(state, move))
     if turn.kind == "tent":
-        return _on_ledge(state, seen)
+        return _on_ledge(state, seen, tents=seen.tents + (move == Use("E2", TENT)))
     if isinstance(move, Climb):
         return _shorter(state, seen, move.levels)
     return seen
@@ -51,8 +51,8 @@ def _supposed(state: State, move: YetiMove | None) -> State:
             table = table._replace(owners=(*table.owners[:place], table.seat, *table.owners[place + 1 :]))
         case Use("E1"):
             used += ("E1",)
-        case Use("E2", face):
-            used += (face,)
+        case Use("E2", "P"):
+            used += ("P",)
         case _:
             return state
     return State(state.options, state.seats, table, state.turn, state.kept, used=used)
@@ -65,10 +65,12 @@ def _shorter(state: State, seen: Preview, levels: int) -> Preview:
     )
 
 
-def _on_ledge(state: State, seen: Preview) -> Preview:
+def _on_ledge(state: State, seen: Preview, tents: int) -> Preview:
     """At the tents the climb is over."""
     level = state.levels[state.seat]
-    return seen._replace(climb_to=level, steps_points=seen.steps * (level + 1), camp=min(level, seen.tents))
+    return seen._replace(
+        climb_to=level, steps_points=seen.steps * (level + 1), tents=tents, camp=min(level, tents)
+    )
 
 
 def added_by(face: str) -> str:
