@@ -3,7 +3,7 @@
     python -m game.yeti.learn                 everything, with the seed that made the file
     python -m game.yeti.learn --fit-only      the tables stay, only the fits are made anew
 
-The tables are solved, not learned. The fits are five numbers for each number of seats. A state is
+The tables are solved, not learned. The fits are four numbers for each number of seats. A state is
 one from the start of a turn in matches that the hard bot plays against itself, with the fits
 there are; so they are made twice.
 """
@@ -14,7 +14,7 @@ import argparse
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice
-from math import log
+from math import exp, log
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -23,6 +23,7 @@ from game.dealer import Dealer
 from game.yeti import YETI, prospects, values
 from game.yeti.bot import Hard
 from game.yeti.components import EQUIPMENT, OURS, PEAK
+from game.yeti.evaluation import Worth
 from game.yeti.pace import CLIMBERS, LEVELS, Climber, long_run, turn_from, turns_ahead
 from game.yeti.prospects import Fit
 from game.yeti.state import State
@@ -32,7 +33,7 @@ HORIZON: Final = 7
 """Turns ahead that are solved; a match seldom goes on for much longer."""
 PEAK_TILE: Final = OURS.peak_tiles[0]
 SEED: Final = 1
-MATCHES: Final = 150
+MATCHES: Final = 60
 """For each number of seats, each time."""
 
 
@@ -67,28 +68,21 @@ def self_play(seats: int, matches: int, seed: str) -> Iterator[Moment]:
 
 def fit(seats: int, moments: Sequence[Moment]) -> Fit:
     """The length of a match by least squares, the slopes by maximum likelihood."""
-    last = [moment for moment in moments if moment.state.ended_by is not None]
     open_ = [moment for moment in moments if moment.state.ended_by is None]
     quickest = [prospects.prospects(moment.state).quickest for moment in open_]
     rounds, delay = _line(quickest, [moment.rounds for moment in open_])
-    fitted = prospects.FITS[seats]._replace(rounds=rounds, delay=delay)
 
-    def loss_of(some: Sequence[Moment]) -> Callable[[Sequence[float]], float]:
-        def loss(numbers: Sequence[float]) -> float:
-            slope, calm, last_round = numbers
-            prospects.FITS[seats] = fitted._replace(slope=slope, calm=calm, last_round=last_round)
-            return sum(
-                -part * log(max(chance, 1e-9))
-                for moment in some
-                for part, chance in zip(moment.won, prospects.win_chances(moment.state), strict=True)
-            )
+    def loss(numbers: Sequence[float]) -> float:
+        prospects.FITS[seats] = Fit(rounds, delay, *numbers)
+        return sum(
+            -part * log(max(chance, 1e-9))
+            for moment in open_
+            for part, chance in zip(moment.won, prospects.win_chances(moment.state), strict=True)
+        )
 
-        return loss
-
-    found = _lowest(loss_of(open_), [fitted.slope, fitted.calm, fitted.last_round], steps=(0.2, 0.5, 0.0))
-    found = _lowest(loss_of(last), found, steps=(0.0, 0.0, 0.05))
-    slope, calm, last_round = (round(number, 3) for number in found)
-    return Fit(round(rounds, 3), round(delay, 3), slope, calm, last_round)
+    before = prospects.FITS[seats]
+    numbers = rounds, delay, *_lowest(loss, [before.slope, before.calm], steps=(0.2, 0.5))
+    return Fit(*(round(number, 3) for number in numbers))
 
 
 def _line(x: Sequence[float], y: Sequence[float]) -> tuple[float, float]:
@@ -135,6 +129,27 @@ def solve_ahead() -> list[list[list[list[int]]]]:
     return table
 
 
+def solve_last_round() -> float:
+    """The slope that describes best whether a last turn makes the points it needs, from any level."""
+    tails = []
+    for level in LEVELS:
+        start = turn_from(level, (), OURS)
+        mean = ExactTurn(start, lambda left: left.points[0]).value(start)
+        for needed in range(1, 26):
+            chance = ExactTurn(start, _reaches(needed)).value(start)
+            tails.append((mean - needed + 0.5, chance))
+
+    def loss(numbers: Sequence[float]) -> float:
+        logistic = [(1 / (1 + exp(-numbers[0] * ahead)), chance) for ahead, chance in tails]
+        return sum(-chance * log(p) - (1 - chance) * log(1 - p) for p, chance in logistic)
+
+    return _lowest(loss, [0.5], steps=(0.1,))[0]
+
+
+def _reaches(needed: int) -> Worth:
+    return lambda left: float(left.points[0] >= needed)
+
+
 def solve_die(camp: Sequence[float]) -> float:
     """What the seventh die of a turn brings, in points."""
 
@@ -178,6 +193,7 @@ MEANINGS: Final = {
     "PACE": "Points per turn of a lone climber without equipment (Y8.4).",
     "GAIN": "What lasting equipment adds to that.",
     "DIE": "What the seventh die of a turn brings, in points.",
+    "LAST_ROUND": "What a point adds to the logarithm of a chance once the Yeti is reached.",
     "FITTED": "The numbers of `prospects.Fit`, by seats.",
     "PEAK_TILE": "The peak tile that waits in AHEAD.",
 }
@@ -198,6 +214,7 @@ def main(argv: Sequence[str] | None = None) -> None:
         "PACE": round(pace.points, 4),
         "GAIN": {item: round(long_run([item]).points - pace.points, 3) for item in lasting},
         "DIE": round(solve_die(pace.camp), 3),
+        "LAST_ROUND": round(solve_last_round(), 3),
         "PEAK_TILE": PEAK_TILE,
     }
     ahead = values.AHEAD if given.fit_only else solve_ahead()

@@ -22,7 +22,7 @@ from game.contract import Over
 from game.yeti.components import PEAK
 from game.yeti.pace import bits
 from game.yeti.state import State
-from game.yeti.values import AHEAD, DIE, FITTED, PEAK_TILE
+from game.yeti.values import AHEAD, DIE, FITTED, LAST_ROUND, PEAK_TILE
 
 HORIZON: Final = len(AHEAD)
 """For more turns than this the last one counts again."""
@@ -36,10 +36,8 @@ class Fit(NamedTuple):
     delay: float
     """… and how many more for each that somebody alone would still need."""
     slope: float
-    """What a point adds to the logarithm of a chance: slope / (calm + rounds) …"""
+    """What a point adds to the logarithm of a chance: slope / (calm + rounds)."""
     calm: float
-    last_round: float
-    """… but this much once the Yeti is reached."""
 
 
 FITS: Final = {seats: Fit(*numbers) for seats, numbers in FITTED.items()}
@@ -63,7 +61,7 @@ def win_chances(state: State) -> tuple[float, ...]:
         return tuple(1 / len(turn.winners) if seat in turn.winners else 0.0 for seat in seats)
     points, rounds, _ = prospects(state)
     fit = FITS[state.seats]
-    slope = fit.last_round if state.table.ended_by is not None else fit.slope / (fit.calm + rounds)
+    slope = LAST_ROUND if state.table.ended_by is not None else fit.slope / (fit.calm + rounds)
     best = max(points)
     weights = [exp(slope * (seat - best)) for seat in points]
     whole = sum(weights)

@@ -12,7 +12,9 @@ GAIN: Final = {'E3': 0.704, 'E4': 0.894, 'E5': 2.586, 'E6': 3.025, 'E7': 3.027}
 """What lasting equipment adds to that."""
 DIE: Final = 1.992
 """What the seventh die of a turn brings, in points."""
-FITTED: Final = {2: (0.4, 2.3, 0.8, 1.64, 0.6), 3: (0.4, 2.3, 0.8, 1.64, 0.6), 4: (0.4, 2.3, 0.8, 1.64, 0.6), 5: (0.4, 2.3, 0.8, 1.64, 0.6)}
+LAST_ROUND: Final = 0.591
+"""What a point adds to the logarithm of a chance once the Yeti is reached."""
+FITTED: Final = {2: (0.4, 2.3, 0.8, 1.64), 3: (0.4, 2.3, 0.8, 1.64), 4: (0.4, 2.3, 0.8, 1.64), 5: (0.4, 2.3, 0.8, 1.64)}
 """The numbers of `prospects.Fit`, by seats."""
 PEAK_TILE: Final = 8
 """The peak tile that waits in AHEAD."""
