@@ -103,7 +103,7 @@ def test_replay_of_no_plies(run: Run, write: Write) -> None:
     assert run("replay", file, "--states") == (FINE, "", "")
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", [name for name in NAMES if name.startswith("yeti-")])
 def test_replay_states_prints_exactly_the_fields_of_the_notation(run: Run, write: Write, name: str) -> None:
     record = read(name)[1]
     code, out, _ = run("replay", "--states", write(record.dumps()))
