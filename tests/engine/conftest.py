@@ -1,4 +1,4 @@
-"""The engine's tests run the same everywhere: nothing by chance, nothing written beside the tests, no clock."""
+"""The engine's tests run the same everywhere: nothing by chance, nothing written, no clock."""
 
 from hypothesis import settings
 
