@@ -50,31 +50,22 @@ def air(table: Table) -> Rows:
     )
 
 
-_SPOTS = (
-    (46, 46, -14),
-    (112, 106, 22),
-    (168, 44, 9),
-    (226, 106, -24),
-    (284, 50, 31),
-    (330, 112, -8),
-    (58, 116, 15),
-)
-"""Where dice fly: middle and turn. The first ones are spread widest."""
+_TILTS = (-14, 22, 9, -24, 31, -8, 15)
 
 
 @cache
 def _tumbling(count: int) -> Markup:
-    """Dice whose faces nobody knows yet."""
+    """Dice whose faces nobody knows yet, spread over a drawing of 360 by 150."""
     size = 56 if count > 5 else 64
+    gap = min(66, 300 / max(1, count - 1))
     flying = []
-    for place in range(count):
-        x, y, turn = _SPOTS[place] if count > 1 else (180, 75, 12)
-        letter = "FTCPFSC"[place]
+    for place, tilt in enumerate(_TILTS[:count]):
+        x, y = 180 + gap * (place - (count - 1) / 2), 75 if count == 1 else 106 if place % 2 else 46
         flying.append(
-            g(id=f"rolled-{place}", data_move="drop", transform=f"rotate({turn} {x} {y})")[
+            g(id=f"rolled-{place}", data_move="drop", transform=f"rotate({tilt} {short(x)} {y})")[
                 g(".flying")[
                     use(
-                        href=f"#die-face-{FACE_NAMES[letter]}",
+                        href=f"#die-face-{FACE_NAMES['FTCPFSC'[place]]}",
                         x=short(x - size / 2),
                         y=short(y - size / 2),
                         width=size,

@@ -299,7 +299,7 @@ def last_round(tr: Translator, state: State, players: tuple[Player, ...]) -> Nod
         told = tr("{name} has reached the Yeti. Still to play: {names}.", name=name, names=names)
     else:
         told = tr("{name} has reached the Yeti. This is the last turn.", name=name)
-    return div("#last-round.lastr", role="status")[
+    return div("#last-round.lastr")[
         icon("end"),
         para[
             bold[tr("Last round")],
