@@ -287,6 +287,8 @@ def _first_line(command: object) -> str:
 
 def _read(file: str) -> Record:
     """:raises RecordError: no such file, not text, or no record."""
+    if file == "-" and sys.stdin is None:
+        raise RecordError("- cannot be read: there is no standard input.")
     try:
         data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
     except (OSError, ValueError) as error:

@@ -132,6 +132,14 @@ def test_replay_reads_the_standard_input(run: Run, monkeypatch: pytest.MonkeyPat
     assert json.loads(run("replay", "-").out)["plies"] == len(RECORD["moves"])
 
 
+def test_a_closed_standard_input_is_said_in_a_sentence(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", None)
+    assert main(["replay", "-"]) == 2
+    assert capsys.readouterr().err == "- cannot be read: there is no standard input.\n"
+
+
 def test_a_byte_order_mark_before_a_file_is_skipped(run: Run, write: Write) -> None:
     assert run("replay", write(b"\xef\xbb\xbf" + TEXT.encode())).code == FINE
 
