@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from pipeline import python
 from pipeline.parts import PYODIDE, repack, repack_pure
 from pipeline.program import NOT_IN_THE_PAGE, Program, imports_of
 from pipeline.python import ARCHIVES, PROGRAM, STDLIB, UNPACKED, WHEELS, inside, relative
@@ -91,8 +92,7 @@ def test_the_engines_wheel_holds_the_engine_and_needs_nothing() -> None:
 
 
 def test_the_apps_wheel_carries_every_catalogue() -> None:
-    sources = (WEB / "locale").rglob("*.po")
-    expected = {path.relative_to(WEB / "locale").with_suffix(".mo") for path in sources}
+    expected = {path.relative_to(WEB / "locale").with_suffix(".mo") for path in python.catalogues()}
     packed = {path.relative_to(UNPACKED / "app/locale") for path in UNPACKED.glob("app/locale/**/*.mo")}
     assert packed == expected
 

@@ -30,12 +30,12 @@ def launch_arguments() -> dict[str, Any]:
     """How Playwright launches the browser here."""
     # Chromium refuses to run its sandbox as root, as containers do.
     extra = ["--no-sandbox"] if is_root() else []
-    found = installed()
-    return {"args": [*ARGUMENTS, *extra], **({"executable_path": str(found)} if found else {})}
+    named = named_or_found()
+    return {"args": [*ARGUMENTS, *extra], **({"executable_path": str(named)} if named else {})}
 
 
-def installed() -> Path | None:
-    """The Chromium to test with, if there is one: the variable's, the system's, Playwright's own.
+def named_or_found() -> Path | None:
+    """The Chromium that the variable names, or else the system's; without either Playwright takes its own.
 
     :raises Failure: if the variable names what is not there.
     """
@@ -43,8 +43,12 @@ def installed() -> Path | None:
         if not Path(named).is_file():
             raise Failure(f"{VARIABLE} names {named}, which is not there: set it to the path of a Chromium.")
         return Path(named)
-    system = next((found for name in NAMES if (found := shutil.which(name))), None)
-    return Path(system) if system else playwrights_own()
+    return next((Path(found) for name in NAMES if (found := shutil.which(name))), None)
+
+
+def installed() -> Path | None:
+    """The browser that will be launched, if there is one."""
+    return named_or_found() or playwrights_own()
 
 
 def playwrights_own() -> Path | None:

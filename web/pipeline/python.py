@@ -57,14 +57,19 @@ def build() -> None:
 
 
 def compile_catalogues() -> None:
-    """Turn every catalogue of web/locale into the binary form that gettext reads."""
+    """Turn the catalogues of web/locale into the binary form that gettext reads."""
     shutil.rmtree(LOCALE, ignore_errors=True)
     LOCALE.mkdir(parents=True)
-    for source in sorted((WEB / "locale").rglob("*.po")):
+    for source in catalogues():
         target = LOCALE / source.relative_to(WEB / "locale").with_suffix(".mo")
         target.parent.mkdir(parents=True, exist_ok=True)
         with source.open("rb") as text, target.open("wb") as binary:
             write_mo(binary, read_po(text))
+
+
+def catalogues() -> list[Path]:
+    """The catalogues that are needed: English is in the sources."""
+    return sorted(path for path in (WEB / "locale").glob("*/LC_MESSAGES/*.po") if path.parts[-3] != "en")
 
 
 def build_wheels() -> None:
