@@ -68,3 +68,9 @@ class Breakdown:
     earned: tuple[tuple[int, ...], ...]
     """Per seat the points from each source, in the order of `sources`; they add up to the seat's points."""
     dice: tuple[Count, ...] = ()
+    ranked: bool = False
+    """Whether the picture says who came where; else a list beside it does."""
+    as_table: bool = False
+    """Whether the points by source are a table rather than bars: where most sources are only a few points."""
+    more: Node = None
+    """A card of the game's own."""

@@ -155,7 +155,7 @@ class GameViews(Protocol):
     def breakdown(self, table: Table) -> Breakdown: ...
 
 
-VIEWS = ("yeti",)
+VIEWS = ("yeti", "yak")
 
 
 def views(game: str) -> GameViews:

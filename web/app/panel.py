@@ -35,6 +35,8 @@ class Rows(NamedTuple):
     """Whether it can be pressed."""
     sign: Node = None
     """Beside the title: what makes this choice special."""
+    token: str = ""
+    """What the primary button plays; empty: what is picked."""
 
 
 TICK = picture("i-check", "tk2")
@@ -74,6 +76,7 @@ def _primary(rows: Rows) -> Element:
         "#play.btn.primary",
         type="button",
         data_do="play",
+        data_token=rows.token or None,
         aria_disabled=None if rows.ready else "true",
     )[span[rows.action]]
 

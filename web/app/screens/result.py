@@ -44,24 +44,26 @@ def result(tr: Translator, at: Table, face: GameViews, menu: Node) -> Element:
         "result",
         bar(tr, tr("Result"), place.title),
         main(".res")[
-            section("#outcome.top.paper", aria_labelledby="headline")[
-                div(".pod")[out.rostrum],
+            section(class_=["top paper", {"own": out.ranked}], id="outcome", aria_labelledby="headline")[
+                None if out.ranked else div(".pod")[out.rostrum],
                 div(".side2")[
                     div(".hd")[
                         turnmark("crown", tr("Result")),
                         h2("#headline")[out.headline],
                         p(".label.prose")[out.summary],
                     ],
-                    ranking(tr, at.players, out),
+                    None if out.ranked else ranking(tr, at.players, out),
                     div(".ra")[
                         act(tr("Rematch"), "rematch", primary=True, before="replay", id="rematch"),
                         act(tr("New match"), "setup", before="plus", id="another"),
                         act(tr("Home"), "home", before="left", id="leave"),
                     ],
                 ],
+                out.ranked and out.rostrum,
             ],
-            race(tr, at.players, out),
-            sources(tr, at.players, out),
+            [parts(tr, at.players, out), out.more, race(tr, at.players, out)]
+            if out.as_table
+            else [race(tr, at.players, out), sources(tr, at.players, out)],
             dice(tr, at.players, out) if out.dice else None,
         ],
         menu,
@@ -88,7 +90,8 @@ def race(tr: Translator, players: Sequence[Player], out: Breakdown) -> Element:
     lines = [(players[one.seat].name, out.race[one.seat]) for one in out.standings]
     if beside:
         lines.append((beside.title, beside.values))
-    return section(".card.paper.w2", aria_labelledby="race-title")[
+    width = "full" if out.as_table else "w2"
+    return section(class_=f"card paper {width}", aria_labelledby="race-title")[
         h2("#race-title.h")[tr("Race of points")],
         p(".label.prose")[
             tr("After each round. Dotted: {what}.", what=beside.title) if beside else tr("After each round.")
@@ -122,6 +125,42 @@ def sources(tr: Translator, players: Sequence[Player], out: Breakdown) -> Elemen
                 for one in out.standings
             ],
         ),
+    ]
+
+
+def parts(tr: Translator, players: Sequence[Player], out: Breakdown) -> Element:
+    """Every part of everybody's score, as a table."""
+    seats = [one.seat for one in out.standings]
+    width = "w2" if out.more else "full"
+    return section(class_=f"card paper {width}", aria_labelledby="parts-title")[
+        h2("#parts-title.h")[tr("Score by part")],
+        div(".wrap", tabindex="0", role="group", aria_labelledby="parts-title")[
+            table(".tbl.sc")[
+                caption(".vh")[tr("Score by part")],
+                thead[
+                    row[
+                        th(scope="col")[tr("Part")],
+                        (
+                            th(scope="col")[span(".thp")[badge(players[seat].look), span[players[seat].name]]]
+                            for seat in seats
+                        ),
+                    ]
+                ],
+                tbody[
+                    (
+                        row[
+                            th(scope="row")[source.title],
+                            (td[str(out.earned[seat][place] or "–")] for seat in seats),
+                        ]
+                        for place, source in enumerate(out.sources)
+                    ),
+                    row(".sum")[
+                        th(scope="row")[tr("Total")],
+                        (td(".num")[str(sum(out.earned[seat]))] for seat in seats),
+                    ],
+                ],
+            ]
+        ],
     ]
 
 

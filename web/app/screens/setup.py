@@ -6,13 +6,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from htpy import Element, Node, b, button, div, h2, label, li, main, ol, p, section, span
+from htpy import Element, Node, b, button, div, h2, label, li, main, nav, ol, p, section, span
 from htpy import input as input_
 
-from app.games import Player, views
-from app.markup import act, art, badge, bar, clean_name, icon_act, notice
+from app.games import VIEWS, Player, views
+from app.markup import act, art, badge, bar, clean_name, icon, icon_act, notice
 from app.screens import foothills, screen
 from app.text import Translator
+from game import GAMES
 
 NAMES = {1: "Tenzin", 2: "Dolma", 3: "Pema", 4: "Lhamo", 5: "Karma"}
 """Who sits behind a colour until somebody types a name."""
@@ -86,6 +87,7 @@ def setup(
         "setup",
         bar(tr, tr("New match"), tr("{game}: everything is optional", game=title)),
         main(".setup")[
+            games(tr, draft.game),
             section(".seats", aria_labelledby="who")[
                 div(".sh")[h2("#who.h")[tr("Who plays")], span(".label")[tr("clockwise")]],
                 ol[(row(tr, draft, seat, seats) for seat in range(len(draft.players)))],
@@ -108,6 +110,37 @@ def setup(
         foothills(),
         menu,
     )
+
+
+def games(tr: Translator, chosen: str) -> Element:
+    """The games to choose from."""
+    return nav(".tiles.n2.pick", aria_label=tr("Game"), data_keys=True)[
+        (
+            button(
+                class_=["tile", {"lit": game == chosen}],
+                type="button",
+                id=f"game-{game}",
+                data_do="setup",
+                data_game=game,
+                aria_pressed="true" if game == chosen else "false",
+            )[
+                icon("check", class_="tk2"),
+                art(views(game).emblem()),
+                span[
+                    b[views(game).blurb(tr).title],
+                    span(".label")[
+                        tr(
+                            "{fewest}–{most} players, {minutes} min",
+                            fewest=GAMES[game].seats[0],
+                            most=GAMES[game].seats[-1],
+                            minutes=views(game).blurb(tr).minutes,
+                        )
+                    ],
+                ],
+            ]
+            for game in VIEWS
+        )
+    ]
 
 
 def row(tr: Translator, draft: Draft, seat: int, seats: range) -> Element:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from app.phrases import listed as listed
+from app.phrases import points as points
 from app.text import Translator
 from game.yeti.components import BAD, COIN, FOOTPRINT, SHERPA, SNOW, TENT
 
@@ -56,16 +58,6 @@ def dice(tr: Translator, letter: str, count: int) -> str:
 def handful(tr: Translator, letters: str) -> str:
     """Any dice: `2 Sherpas and 1 Tent`."""
     return listed(tr, [dice(tr, letter, letters.count(letter)) for letter in FACES if letter in letters])
-
-
-def listed(tr: Translator, parts: list[str]) -> str:
-    """Several things in one sentence; one or more of them."""
-    *most, last = parts
-    return tr("{most} and {last}", most=", ".join(most), last=last) if most else last
-
-
-def points(tr: Translator, count: int) -> str:
-    return tr.n("{count} point", "{count} points", count)
 
 
 def coins(tr: Translator, count: int) -> str:

@@ -1,0 +1,39 @@
+"""The views of Yak, as `app.games.GameViews` asks for them.
+
+```
+flow       what goes on by itself, what is picked beforehand, how taps add up to a move
+outlook    what a stone would be worth in a cell
+table      the regions and how they lie; ring: carts, corners and the middle; tower: every tower
+panel      the decisions (cards, build, pay, stock), and the panel while nobody decides (moments)
+setup, result   Yak on the screens around the table
+words, pieces, seats, rows, history   what they are all made of
+```
+
+Everything is drawn from `table.state`, the state as the viewer may see it, and from events, which tell
+nothing that is secret.
+"""
+
+from app.yak.flow import chance_pause, goes_by_itself, interlude, pick, preselect
+from app.yak.log import sentences
+from app.yak.result import breakdown
+from app.yak.setup import blurb, emblem, options_form, options_line, picture, scores
+from app.yak.table import layout, place, regions
+
+__all__ = [
+    "blurb",
+    "breakdown",
+    "chance_pause",
+    "emblem",
+    "goes_by_itself",
+    "interlude",
+    "layout",
+    "options_form",
+    "options_line",
+    "pick",
+    "picture",
+    "place",
+    "preselect",
+    "regions",
+    "scores",
+    "sentences",
+]
