@@ -16,32 +16,23 @@ sys.path.insert(0, str(Path(__file__).resolve().parent / "web"))
 from pipeline import environment
 from pipeline.steps import Failure
 
-HELP = """\
-commands:
-  build    make the site in dist/
-  serve    build, then serve dist/ as a static host would, under /snowline/
-  test     build, then run every check and every test (the browser included)
-  bench    build, then measure; writes docs/benchmarks.md
-"""
-
 
 def arguments() -> argparse.ArgumentParser:
     """The command line."""
-    parser = argparse.ArgumentParser(
-        prog="build.py",
-        description="Build, serve, test and measure Snowline.",
-        epilog=HELP,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser = argparse.ArgumentParser(prog="build.py", description="Build, serve, test and measure Snowline.")
     commands = parser.add_subparsers(dest="command", required=True, metavar="build | serve | test | bench")
     commands.add_parser("build", help="make the site in dist/")
-    serve = commands.add_parser("serve", help="build and serve the site")
+    serve = commands.add_parser(
+        "serve", help="build, then serve dist/ as a static host would, under /snowline/"
+    )
     serve.add_argument("--port", type=int, default=8000, help="port to listen on (default 8000)")
-    test = commands.add_parser("test", help="build and run everything that can fail")
+    test = commands.add_parser(
+        "test", help="build, then run every check and every test, those in a browser too"
+    )
     test.add_argument(
         "pytest", nargs=argparse.REMAINDER, help="if given, run only pytest, with these arguments"
     )
-    bench = commands.add_parser("bench", help="build and measure")
+    bench = commands.add_parser("bench", help="build, then measure and write docs/benchmarks.md")
     bench.add_argument("--rounds", type=int, default=7, help="interleaved rounds per boot (default 7)")
     return parser
 

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import gzip
 import http.client
+import re
+import subprocess
+import sys
+import urllib.request
 from collections.abc import Iterator
 from http import HTTPStatus
 from pathlib import Path
@@ -11,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from pipeline.server import Pages, Reply
-from pipeline.steps import Failure
+from pipeline.steps import ROOT, Failure
 
 
 @pytest.fixture
@@ -124,3 +128,15 @@ def test_a_port_in_use_says_so_and_what_to_do(pages: Pages, folder: Path) -> Non
 def test_a_port_that_is_none_says_so(folder: Path) -> None:
     with pytest.raises(Failure, match="Port 99999 cannot be used"):
         Pages({"/": folder}, 99999)
+
+
+def test_the_command_serves_the_site_and_says_where() -> None:
+    command = [sys.executable, "build.py", "serve", "--port", "0"]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, encoding="utf-8") as serving:
+        assert serving.stdout
+        line = next(line for line in serving.stdout if "http" in line)
+        address = re.search(r"http://localhost:(\d+)/snowline/", line)
+        assert address
+        with urllib.request.urlopen(address[0], timeout=30) as page:
+            assert b"<title>Snowline" in page.read()
+        serving.terminate()

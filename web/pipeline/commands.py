@@ -11,6 +11,27 @@ from pipeline.steps import DIST, alone
 PREFIX = "/snowline/"
 
 
+def run(args: argparse.Namespace) -> int:
+    """Carry out one command and return the exit code."""
+    match args.command:
+        case "build":
+            build()
+            print(f"The site is in {DIST}")
+        case "serve":
+            serve(args.port)
+        case "test":
+            from pipeline import checks
+
+            build()
+            return checks.run(args.pytest)
+        case "bench":
+            from pipeline import bench
+
+            build()
+            bench.run_all(args.rounds)
+    return 0
+
+
 def build() -> None:
     """Bring dist/ up to date."""
     with alone():
@@ -20,26 +41,9 @@ def build() -> None:
 
 
 def serve(port: int) -> None:
-    """Serve dist/ until interrupted."""
+    """Build, then serve dist/ until interrupted."""
+    # The port first: nobody should wait for a build to hear that it is taken.
     pages = Pages({PREFIX: DIST}, port)
+    build()
     print(f"\nSnowline is at {pages.url()}  (Ctrl+C stops it)", flush=True)
     pages.serve_forever()
-
-
-def run(args: argparse.Namespace) -> int:
-    """Carry out one command and return the exit code."""
-    build()
-    match args.command:
-        case "build":
-            print(f"The site is in {DIST}")
-        case "serve":
-            serve(args.port)
-        case "test":
-            from pipeline import checks
-
-            return checks.run(args.pytest)
-        case "bench":
-            from pipeline import bench
-
-            bench.run_all(args.rounds)
-    return 0

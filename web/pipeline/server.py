@@ -152,4 +152,4 @@ class Handler(BaseHTTPRequestHandler):
 
 def reason(error: Exception) -> str:
     """Why a port cannot be had, in words."""
-    return (getattr(error, "strerror", None) or str(error)).lower()
+    return (getattr(error, "strerror", None) or str(error)).lower().rstrip(".")
