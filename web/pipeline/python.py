@@ -46,12 +46,8 @@ def build() -> None:
     step("Wheels", [*sources, *app, DOWNLOADS], [WHEELS, UNPACKED], build_wheels)
 
     pyodide = [WEB / "package-lock.json", RUNNER, INSIDE]
-    step(
-        "Compiled wheels",
-        [WHEELS, WEB / "pipeline" / "program.py", *pyodide],
-        [ARCHIVES, PROGRAM],
-        build_archives,
-    )
+    rules = [WEB / "pipeline" / name for name in ("parts.py", "program.py")]
+    step("Compiled wheels", [WHEELS, *rules, *pyodide], [ARCHIVES, PROGRAM], build_archives)
     stdlib = sorted(Program.load(PROGRAM).stdlib)
     step("Compiled standard library", [*stdlib, *pyodide], [STDLIB], build_standard_library)
 
