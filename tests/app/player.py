@@ -11,10 +11,10 @@ from app.session import Session
 from game import GAMES, Dealer, Match, Record
 
 
-def finished(seats: int = 2, **options: Any) -> dict[str, Any]:
+def finished(seats: int = 2, game: str = "yeti", **options: Any) -> dict[str, Any]:
     """The storage of a page whose match has just ended."""
     rng, dealer = random.Random(seats), Dealer.from_words("finished", seats)
-    match = Match.new(GAMES["yeti"], seats, options)
+    match = Match.new(GAMES[game], seats, options)
     while not match.is_over:
         moves = match.state.moves()
         match = match.play(rng.choice(moves) if moves else dealer.deal(match.state))
@@ -56,9 +56,9 @@ class Page:
         self.answer = answer
         return answer
 
-    def start(self, seats: int = 2, **options: Any) -> None:
+    def start(self, seats: int = 2, game: str = "yeti", **options: Any) -> None:
         """Through the set-up to the table."""
-        self.send("setup", game="yeti")
+        self.send("setup", game=game)
         while len(self.session.draft.players) < seats:
             self.send("add")
         for name, value in options.items():

@@ -1,0 +1,172 @@
+"""Yak in the real browser: whole matches, the secret, and one click for one move."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from app.sealed import unseal
+from tests.browser.table import IDLE, Table
+from tests.browser.test_match import replayed
+
+AIM = """
+async ([chance, builds]) => {
+  const root = document.documentElement;
+  while ("busy" in root.dataset) await new Promise(next => setTimeout(next, 1));
+  const primary = document.getElementById("play");
+  if (!primary) return null;
+  const cells = [...document.querySelectorAll(".cells button")];
+  const stones = [...document.querySelectorAll("label:has([data-token^='stone:']:enabled:not(:checked))")];
+  const picks = [...document.querySelectorAll(
+    "label:has([data-do=pick]:enabled:not(:checked)), button[data-do=pick]:not([aria-disabled])")];
+  const from = list => list[Math.floor(chance * list.length)];
+  let target = primary;
+  if (builds && cells.length) target = from(cells);
+  else if (builds && stones.length) target = from(stones);
+  else if (primary.ariaDisabled === "true") target = from(picks);
+  target.scrollIntoView({block: "nearest"});
+  const box = target.getBoundingClientRect();
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const hit = document.elementFromPoint(x, y);
+  if (!target.contains(hit)) throw new Error(`${target.outerHTML} lies under ${hit?.outerHTML}`);
+  return [x, y];
+}
+"""
+"""Where to click: a cell or a stone while there is something to build, what is missing, else the primary."""
+
+
+def set_up(table: Table, players: int, *, master_builder: bool = False) -> None:
+    """From home to the first look at the table."""
+    table.press("#new-yak")
+    while table.page.locator("ol > .st").count() < players:
+        table.press("#add")
+    if master_builder:
+        table.page.locator("#master-builder").check()
+        table.page.wait_for_selector(IDLE, state="attached")
+    table.press("#start")
+    table.page.wait_for_selector("#app[data-screen=table]")
+
+
+def step(table: Table, dice: random.Random) -> bool:
+    """One click of somebody who likes to build; whether there was something to click."""
+    target = table.page.evaluate(AIM, [dice.random(), dice.random() < 0.9])
+    if target is None:
+        return False
+    table.page.mouse.click(*target)
+    return True
+
+
+@pytest.mark.parametrize(("players", "master_builder"), [(2, False), (4, True)])
+def test_a_whole_match_ends_as_the_command_line_replays_it(
+    table: Table, players: int, master_builder: bool, tmp_path: Path
+) -> None:
+    table.open()
+    set_up(table, players, master_builder=master_builder)
+    dice = random.Random(players)
+    while step(table, dice):
+        pass
+    assert table.screen == "result"
+    record = table.record()
+    assert record and "sealed" not in record
+    result = replayed(record, tmp_path)
+    names = [record["names"][seat] for seat in result["winners"]]
+    for name in names:
+        expect(table.page.locator("#headline")).to_contain_text(name)
+    order = table.page.locator(".sc .thp > span:last-child").all_inner_texts()
+    totals = table.page.locator(".sc .sum td").all_inner_texts()
+    shown = dict(zip(order, map(int, totals), strict=True))
+    assert shown == {
+        name: scores["total"] for name, scores in zip(record["names"], result["scores"], strict=True)
+    }
+
+
+def at_first_choice(table: Table, players: int) -> None:
+    """A new match; the table is covered for the first who picks."""
+    table.open()
+    set_up(table, players)
+    table.press("#play")
+    table.page.wait_for_selector("#app[data-screen=handover]")
+
+
+def choose(table: Table, card: str) -> None:
+    """Uncover the table, pick a card, and cover it again."""
+    table.press("#play")
+    table.press(f"label:has([data-token='card:{card}'])")
+    expect(table.page.locator("#play")).to_have_text(f"Pick {card.title()}, face down")
+    table.press("#play")
+
+
+def everything(page: Page) -> str:
+    """All that the page holds, but for pictures, styles and the program."""
+    parts: list[str] = page.evaluate(
+        "[...document.querySelectorAll('#app, #say, #notices, #failure, title')].map(part => part.outerHTML)"
+    )
+    return "".join(parts)
+
+
+def test_what_was_picked_is_nowhere_while_another_may_look(table: Table) -> None:
+    at_first_choice(table, 3)
+    expect(table.page.locator("#ring")).to_have_count(0)
+    seen = []
+    for card in ("restock", "restock"):
+        choose(table, card)
+        expect(table.page.locator("#app")).to_have_attribute("data-screen", "handover")
+        held = everything(table.page)
+        for trace in ("restock", "Restock", "card:", "card-market", "card-build"):
+            assert trace not in held
+        stored = json.dumps(table.record())
+        assert "card:" not in stored and "restock" not in stored
+        seen.append(held)
+    table.page.reload()
+    table.wait()
+    assert "restock" not in everything(table.page).lower()
+    table.press("#go")
+    expect(table.page.locator("#app")).to_have_attribute("data-screen", "handover")
+    assert "restock" not in everything(table.page).lower()
+    choose(table, "market")
+    expect(table.page.locator("#app")).to_have_attribute("data-screen", "table")
+    expect(table.page.locator(".opp .cd use[href='#card-back']")).to_have_count(2)
+    expect(table.page.locator(".opp .cd use[href='#card-restock']")).to_have_count(1)
+
+
+def test_a_double_click_on_the_cover_does_not_pick_a_card(table: Table) -> None:
+    at_first_choice(table, 2)
+    table.page.locator("#play").dblclick()
+    table.page.wait_for_selector(IDLE, state="attached")
+    record = table.record()
+    assert record and "sealed" not in record
+    expect(table.page.locator("#play")).to_have_text("Pick a card first")
+
+
+def test_a_stone_is_placed_by_keyboard_and_taken_back(table: Table) -> None:
+    at_first_choice(table, 2)
+    for _ in range(2):
+        choose(table, "build")
+    page = table.page
+    stone = page.locator("[data-token^='stone:']").first
+    stone.focus()
+    page.keyboard.press("Space")
+    page.wait_for_selector(".cells button")
+    before = moves(table)
+    page.locator(".cells button").first.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_function("document.querySelector('#play').textContent.startsWith('Done')")
+    assert moves(table) == [*before, moves(table)[-1]]
+    assert moves(table)[-1].startswith("take:")
+    page.keyboard.press("u")
+    page.wait_for_function("document.querySelector('#play').textContent.startsWith('Buy')")
+    assert moves(table) == before
+    assert page.locator(".cells button").count() > 0, "the stone is in hand again"
+
+
+def moves(table: Table) -> list[Any]:
+    """All moves so far: as the other player's card is still secret they are sealed but for the beginning."""
+    table.page.wait_for_selector(IDLE, state="attached")
+    record = table.record()
+    assert record
+    return list(unseal(record)["moves"])
