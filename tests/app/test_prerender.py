@@ -18,7 +18,7 @@ STYLES = sorted((WEB / "style").glob("*.css"))
 
 @pytest.fixture(scope="module")
 def site() -> dict[str, str]:
-    names = ["pyscript/core.js", "shell/main.js", "app/main.py", "python/config.json", "art/icon.svg"]
+    names = ["pyscript/core.js", "shell/main.js", "app/main.py", "python/interpreter.mjs", "art/icon.svg"]
     names += [f"fonts/{font}.woff2" for font in FONTS] + [f"style/{path.name}" for path in STYLES]
     assets = {name: f"at-hash/{name}" for name in names}
     return render_site(assets, {"pyodide-1/pyodide.asm.wasm": 8_000_000})

@@ -67,11 +67,6 @@ def forced(state: State, _: State | None) -> bool:
     return isinstance(state.turn, Decision) and len(state.moves()) == 1
 
 
-def rolls_on(state: State, after: State | None) -> bool:
-    """The one legal move leaves dice to roll."""
-    return forced(state, after) and after is not None and isinstance(after.turn, Chance) and after.rolls > 0
-
-
 def brings(kind: str) -> Moment:
     """The next ply, whose move is the only one or picked beforehand, has this event."""
     return lambda state, after: (
@@ -92,7 +87,7 @@ def last_move(state: State, after: State | None) -> bool:
 SCENES = (
     Scene("ready", first_roll, seats=5),
     Scene("ready-2", first_roll, seats=2, weather="off", round=2),
-    Scene("air", rolls_on, press=True),
+    Scene("air", decision("keep", options(3)), token="keep:", press=True),
     Scene("keep-2", decision("keep", options(2)), seats=5),
     Scene("keep-many", decision("keep", options(5))),
     Scene("keep-picked", decision("keep", options(3)), seats=2, token="keep:"),

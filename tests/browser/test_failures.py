@@ -23,7 +23,6 @@ NEEDED = (
     "stdlib-*/stdlib.zip",
     "python-*/pyodide-lock.json",
     "python-*/interpreter.mjs",
-    "python-*/config.json",
     "python-*/snowline-*.whl",
     "python-*/snowline_app-*.whl",
     "app-*/main.py",
@@ -100,6 +99,10 @@ def test_a_missing_style_sheet_is_said(table: Table, pages: Pages, watch: Watch)
     pages.hook = only("style-*/tokens.css", missing)
     table.page.goto(table.url)
     shown(table.page, "A file did not arrive")
+    pages.hook = None
+    table.page.click("#failure [data-retry]")
+    table.wait()
+    assert table.page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--t-move')")
 
 
 def test_without_webassembly_the_page_says_what_it_needs(

@@ -61,8 +61,8 @@ STYLES = ("fonts", "tokens", "components", "screens")
 """These come first, in this order; the other sheets in any."""
 FONTS = ("bricolage-grotesque-latin-wght-normal", "figtree-latin-wght-normal")
 """What the first paint needs of the fonts."""
-PLUGINS_OFF = ("!donkey", "!py-editor", "!py-game", "!py-terminal", "!deprecations-manager")
-"""Switched off three times: here for both of PyScript's Pythons, and in the worker's configuration."""
+PLUGINS_OFF = {"plugins": ["!donkey", "!py-editor", "!py-game", "!py-terminal", "!deprecations-manager"]}
+"""Switched off for both kinds of Python that PyScript knows, or it would load them."""
 
 type Assets = Mapping[str, str]
 """Addresses in the site by the names of the sources: `"style/home.css"` -> `"style-1f…/home.css"`."""
@@ -130,16 +130,13 @@ def index(tr: Translator, assets: Assets, needed: Mapping[str, int]) -> Element:
         ],
         body[
             sprite(),
-            (
-                tag(type="json", hidden=True)[Markup(json.dumps({"plugins": PLUGINS_OFF}))]
-                for tag in (py_config, mpy_config)
-            ),
+            py_config(type="json", hidden=True)[Markup(json.dumps(configuration(assets)))],
+            mpy_config(type="json", hidden=True)[Markup(json.dumps(PLUGINS_OFF))],
             script(
                 type="py",
                 worker=True,
                 name="app",
                 src=f"./{assets['app/main.py']}",
-                config=f"./{assets['python/config.json']}",
             ),
             standing_notices(tr),
             first_screen(tr),
@@ -149,6 +146,19 @@ def index(tr: Translator, assets: Assets, needed: Mapping[str, int]) -> Element:
             (template(id=f"card-{kind}")[card(tr, kind)] for kind in KINDS),
         ],
     ]
+
+
+def configuration(assets: Assets) -> dict[str, object]:
+    """What PyScript is told. If this were a file, and missing, PyScript would ask its own host for itself."""
+    return {
+        **PLUGINS_OFF,
+        "interpreter": f"./{assets['python/interpreter.mjs']}",
+        "packages": ["snowline-app"],
+        # With our own lock file and this, PyScript needs neither micropip nor any other address.
+        "packages_cache": "passthrough",
+        "index_urls": [],
+        "sync_main_only": True,
+    }
 
 
 def sheets(assets: Assets) -> list[str]:

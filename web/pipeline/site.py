@@ -29,16 +29,6 @@ FONTS = tuple(
 
 TEXT = {".css", ".html", ".js", ".json", ".mjs", ".py", ".svg", ".webmanifest"}
 
-CONFIG = {
-    "interpreter": "./interpreter.mjs",
-    "packages": ["snowline-app"],
-    # With our own lock file and this, PyScript needs neither micropip nor any other address.
-    "packages_cache": "passthrough",
-    "index_urls": [],
-    "sync_main_only": True,
-    "plugins": ["!donkey", "!py-editor", "!py-game", "!py-terminal", "!deprecations-manager"],
-}
-
 
 class Site:
     """A site while it is being laid out: files by their addresses, and the rooms that were closed."""
@@ -116,10 +106,9 @@ def laid_out() -> Site:
 
 
 def python_room() -> dict[str, bytes]:
-    """What PyScript is told, and the wheels with the lock file that names them."""
+    """The interpreter that PyScript is told to use, and the wheels with the lock file that names them."""
     wheels = {path.name: path.read_bytes() for path in ARCHIVES.glob("*.whl")}
     return {
-        "config.json": json.dumps(CONFIG).encode(),
         "interpreter.mjs": (WEB / "pipeline" / "interpreter.mjs").read_bytes(),
         "pyodide-lock.json": (ARCHIVES / "pyodide-lock.json").read_bytes(),
         **wheels,

@@ -21,21 +21,31 @@ export class MissingFile extends Error {
   }
 }
 
-/** Listens for what nobody caught, from scripts, promises and files that the page itself names. */
+/** Listens for what nobody caught, and looks whether the page has all its clothes on. */
 export function watch() {
   addEventListener("error", (event) => {
     if (event.error) report(event.error);
   });
   addEventListener("unhandledrejection", (event) => report(event.reason));
-  document.addEventListener("error", (event) => reportElement(event.target), true); // such events do not bubble
+  addEventListener("load", () => {
+    const links = /** @type {NodeListOf<HTMLLinkElement>} */ (
+      document.querySelectorAll("link[rel=stylesheet]")
+    );
+    for (const link of links) if (isEmpty(link)) report(new MissingFile(link.href, "no style sheet"));
+  });
   document.getElementById("failure")?.addEventListener("click", wayOn);
 }
 
-/** @param {EventTarget | null} element */
-function reportElement(element) {
-  if (element instanceof HTMLScriptElement) report(new MissingFile(element.src, "script"));
-  if (element instanceof HTMLLinkElement && element.rel === "stylesheet")
-    report(new MissingFile(element.href, "stylesheet"));
+/**
+ * Whether a style sheet did not arrive. Its error event may have come before this script.
+ * @param {HTMLLinkElement} link
+ */
+function isEmpty(link) {
+  try {
+    return !link.sheet?.cssRules.length;
+  } catch {
+    return false; // in a sandboxed frame every sheet is from elsewhere, and its rules are nobody's business
+  }
 }
 
 /** @param {unknown} error */
