@@ -7,12 +7,14 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import BrowserContext, Page, expect
 
 from pipeline.browser import launch_arguments
 from pipeline.server import Pages
 from pipeline.steps import DIST
 from tests.browser.table import Table
+
+expect.set_options(timeout=60_000)  # whoever tests may share the machine
 
 
 class Watch:
