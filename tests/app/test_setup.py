@@ -29,6 +29,20 @@ def test_names_are_edited_without_a_new_version(visit: Page) -> None:
     assert visit.session.at == at
 
 
+def test_another_game_keeps_the_players_as_many_as_may_play_it(visit: Page) -> None:
+    visit.send("name", seat="0", value="Mingma")
+    for _ in range(3):
+        visit.send("add")
+    visit.send("setup", game="yak")
+    assert visit.session.draft.game == "yak"
+    assert len(visit.session.draft.players) == 4
+    assert visit.session.draft.players[0].name == "Mingma"
+    visit.send("option", name="master_builder", value="on", checked=True)
+    visit.send("start")
+    assert visit.match.game.name == "yak"
+    assert visit.match.options.master_builder
+
+
 def test_a_name_is_escaped_everywhere(visit: Page) -> None:
     nasty = '<b onload="x">&amp;'
     visit.send("name", seat="0", value=nasty)

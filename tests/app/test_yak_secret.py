@@ -164,6 +164,12 @@ def test_the_next_one_cannot_take_back_what_another_has_picked_while_looking_at_
     assert page.said[-1] == "What another player has picked stays face down."
 
 
+def test_a_key_held_down_does_not_uncover_the_table() -> None:
+    page, seen = chosen(3, ("card:market",))
+    assert seen[0]["focus"] == "handover-title"
+    assert 'id="handover-title"' in page.markup
+
+
 def test_a_clock_or_an_old_click_does_not_uncover_the_table() -> None:
     page, _ = chosen(3, ("card:market",))
     assert "after" not in page.answer

@@ -155,7 +155,7 @@ def test_a_stone_is_placed_by_keyboard_and_taken_back(table: Table) -> None:
     before = moves(table)
     page.locator(".cells button").first.focus()
     page.keyboard.press("Enter")
-    page.wait_for_function("document.querySelector('#play').textContent.startsWith('Done')")
+    page.wait_for_function("!document.querySelector('#play').textContent.startsWith('Buy')")
     assert moves(table) == [*before, moves(table)[-1]]
     assert moves(table)[-1].startswith("take:")
     page.keyboard.press("u")

@@ -466,7 +466,7 @@ class Session:
         elif self.phase in ("event", "handover"):
             self.at += 1
             self._settle(news=False, private=self.phase == "handover")
-            self._answer["focus"] = "play"
+            self._answer["focus"] = self._heir
         else:
             forced = self.phase == "forced"
             self._ply(match, match.state.moves()[0] if forced else self.dealer.deal(match.state))
@@ -476,7 +476,13 @@ class Session:
         """After a ply: on to the next stop, and store."""
         self._settle()
         self._save()
-        self._answer["focus"] = "play"
+        self._answer["focus"] = self._heir
+
+    @property
+    def _heir(self) -> str:
+        """What gets the focus of a button that is gone: the next primary one, but not the one that uncovers
+        the table, lest a key that is held down does it."""
+        return "handover-title" if self.phase == "handover" else "play"
 
     def _undo(self, _: Message) -> None:
         """Back to the last choice, with what was chosen picked again."""
@@ -495,7 +501,7 @@ class Session:
             self.picked = str(move)
         self._say(self.tr("Taken back."))
         self._save()
-        self._answer["focus"] = "play"
+        self._answer["focus"] = self._heir
 
     def _at_table(self, *phases: Phase) -> bool:
         return self.screen == "table" and self.match is not None and self.phase in phases

@@ -13,7 +13,6 @@ from app.text import Translator
 from app.yak import words
 from game.contract import Event, Move, Over
 from game.yak import Card, Done, Fill, Objectives, State
-from game.yak.components import RESTOCK
 
 NOBODY = -1
 
@@ -104,8 +103,7 @@ class _Teller:
         if not event.count:
             return tr("{name} has no room for food.", name=name)
         food = words.handful(tr, event.item)
-        acting = self.before.chosen[event.seat]
-        if acting == RESTOCK:
+        if event.to >= 0:
             return tr("{name} takes {food} from the cart.", name=name, food=food)
         return tr("{name} takes {food} from the market.", name=name, food=food)
 

@@ -47,7 +47,9 @@ def card(tr: Translator, name: str | None, whose: str) -> Element:
         return span(".cdno", role="img", aria_label=tr("{name} has no card here", name=whose))
     if name == "hidden":
         return art("card-back", class_="cd", label=tr("A card of {name}, face down", name=whose))
-    return art(f"card-{name}", class_="cd", label=tr("{name}: {card}", name=whose, card=words.card(tr, name)))
+    return art(
+        f"card-{name}", class_="cd open", label=tr("{name}: {card}", name=whose, card=words.card(tr, name))
+    )
 
 
 @cache
