@@ -34,7 +34,10 @@ class Page:
         self.regions: dict[str, str] = {}
         self.said: list[str] = []
         self.answer: dict[str, Any] = {}
-        self.send("hello", **{"languages": ["en"], "theme": "system", "motion": "normal", "saved": self.saved, **hello})
+        self.send(
+            "hello",
+            **{"languages": ["en"], "theme": "system", "motion": "normal", "saved": self.saved, **hello},
+        )
 
     def _dealer(self) -> Dealer:
         self._deals += 1
@@ -62,7 +65,9 @@ class Page:
         while len(self.session.draft.players) < seats:
             self.send("add")
         for name, value in options.items():
-            self.send("option", name=name, **({"checked": value} if isinstance(value, bool) else {"value": value}))
+            self.send(
+                "option", name=name, **({"checked": value} if isinstance(value, bool) else {"value": value})
+            )
         self.send("start", sure="yes")
 
     @property

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 from html.parser import HTMLParser
 from xml.etree import ElementTree
 
@@ -128,19 +127,3 @@ def test_objectives_name_who_leads() -> None:
         at("build", lambda state: 2 in state.objectives and state.round > 8), seats=4, master_builder=True
     )
     assert "Most yellow stones" in drawn(table(match))
-
-
-def test_the_turn_is_drawn_in_a_few_milliseconds() -> None:
-    match = found(at("build", lambda state: len(state.moves()) > 8 and state.round > 6), seats=4)
-    drawn(table(match))
-    for region, most in (("turn", 0.02), ("", 0.1)):
-        best = min(timed(table(match), region) for _ in range(5))
-        assert best < most, f"{region or 'all'}: {best * 1000:.1f} ms"
-
-
-def timed(at_: Table, region: str) -> float:
-    begin = time.perf_counter()
-    parts = yak.regions(at_)
-    for name in [region] if region else parts:
-        str(parts[name])
-    return time.perf_counter() - begin

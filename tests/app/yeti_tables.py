@@ -76,7 +76,7 @@ def phase_of(match: Match) -> Phase:
 
 
 def table(match: Match, picked: str | None = None, **changed: Any) -> Table:
-    """The table at rest, or changed, with its latest plies in the log; the views pick unless something is picked."""
+    """The table at rest, or changed, with its latest plies in the log; without `picked` the views pick."""
     state, phase = state_of(match), phase_of(match)
     if picked is None:
         picked = yeti.preselect(state) if phase in ("choose", "forced") else ""
