@@ -164,6 +164,52 @@ def test_a_stone_is_placed_by_keyboard_and_taken_back(table: Table) -> None:
     assert page.locator(".cells button").count() > 0, "the stone is in hand again"
 
 
+def test_a_stone_is_dragged_into_the_tower(table: Table) -> None:
+    at_first_choice(table, 2)
+    for _ in range(2):
+        choose(table, "build")
+    page = table.page
+    before = moves(table)
+    x, y = middle(page, "[data-drag] svg:not(.tk2)")
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 20, y + 20)
+    page.wait_for_selector("[data-drop]")
+    assert page.locator(".dragged").count() == 1
+    page.mouse.move(*middle(page, "[data-drop]"))
+    assert page.locator("[data-over]").count() == 1
+    page.mouse.up()
+    page.wait_for_function("!document.querySelector('#play').textContent.startsWith('Buy')")
+    assert page.locator(".dragged, [data-over]").count() == 0
+    assert moves(table)[len(before) :] == [moves(table)[-1]]
+    assert moves(table)[-1].startswith("take:")
+
+
+def test_a_stone_let_go_beside_the_tower_stays_in_hand(table: Table) -> None:
+    at_first_choice(table, 2)
+    for _ in range(2):
+        choose(table, "build")
+    page = table.page
+    before = moves(table)
+    x, y = middle(page, "[data-drag] svg:not(.tk2)")
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 20, y + 20)
+    page.wait_for_selector("[data-drop]")
+    page.mouse.move(5, 5)
+    page.mouse.up()
+    assert page.locator(".dragged").count() == 0
+    assert page.locator("[data-drop]").count() > 0, "it is picked, as by a tap"
+    assert moves(table) == before
+
+
+def middle(page: Page, what: str) -> tuple[float, float]:
+    """The middle of the first of some elements."""
+    box = page.locator(what).first.bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
 def moves(table: Table) -> list[Any]:
     """All moves so far: as the other player's card is still secret they are sealed but for the beginning."""
     table.page.wait_for_selector(IDLE, state="attached")

@@ -105,9 +105,9 @@ def pick(
     )
 
 
-def tile(control: VoidElement, *content: Node, chosen: bool, class_: str = "") -> Element:
-    """One of three or more choices."""
-    return label(class_=["tile", class_, {"lit": chosen}])[control, TICK, content]
+def tile(control: VoidElement, *content: Node, chosen: bool, class_: str = "", drag: bool = False) -> Element:
+    """One of three or more choices; with `drag` it can also be dragged to where it belongs."""
+    return label(class_=["tile", class_, {"lit": chosen}], data_drag=drag)[control, TICK, content]
 
 
 def card(control: Node, dice: Node, title: Node, then: Node, *more: Node, chosen: bool) -> Element:

@@ -3,6 +3,7 @@
 import { listen } from "./actions.js";
 import { arrive } from "./boot.js";
 import { Conversation } from "./conversation.js";
+import * as drag from "./drag.js";
 import * as failures from "./failures.js";
 import * as keys from "./keys.js";
 import { startPython } from "./python.js";
@@ -29,6 +30,7 @@ const conversation = new Conversation((/** @type {Answer} */ answer) => {
 });
 
 sheets.listen();
+drag.listen();
 keys.listen();
 keys.refresh();
 listen((message, from) => conversation.send(message, from));

@@ -30,7 +30,10 @@ def build(table: Table) -> Rows:
     elif state.taken:
         title, why = tr("{name}, one more stone?", name=who.name), tr("Pick a stone, or finish building.")
     else:
-        title, why = tr("{name}, which stone?", name=who.name), tr("Pick one, then a cell of your tower.")
+        title, why = (
+            tr("{name}, which stone?", name=who.name),
+            tr("Pick one, then a cell of your tower, or drag it there."),
+        )
     return Rows(
         look=who.look,
         title=title,
@@ -81,6 +84,7 @@ def _stone(table: Table, letter: str, count: int, hand: str) -> Element:
         *content,
         chosen=letter == hand,
         class_="tk",
+        drag=True,
     )
 
 

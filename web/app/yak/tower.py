@@ -148,6 +148,7 @@ def _cell(
         id=f"cell-{level}-{x - plot.left}",
         data_do="play",
         data_token=str(Take(letter, cell)),
+        data_drop=True,
         aria_label=_cell_name(tr, level, x, letter, joined, sign, tower),
     )[joined and picture(f"sign-{COLOUR_NAMES[letter]}", "sg"), b(".num")[sign]]
 
