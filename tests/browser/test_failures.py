@@ -125,7 +125,7 @@ def test_when_nothing_arrives_for_a_while_it_is_said_and_taken_back(table: Table
     page.goto(table.url)
     page.wait_for_selector("html[data-shell]")
     page.wait_for_timeout(500)
-    page.clock.fast_forward(19_000)
+    page.clock.fast_forward(10_000)
     expect(page.locator("#failure")).to_be_empty()
     page.clock.fast_forward(20_000)
     shown(page, "Nothing has arrived for a while")
