@@ -76,6 +76,7 @@ def test_the_table(gallery: Table, scene: Scene) -> None:
 def test_the_table_with_its_sheets(gallery: Table) -> None:
     page = gallery.page
     page.set_viewport_size({"width": 390, "height": 844})
+    page.emulate_media(color_scheme="light")
     gallery.keep(record_at(SCENES[0]))
     gallery.open()
     gallery.press("#go")
