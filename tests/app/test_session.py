@@ -10,6 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from app.games import views
 from app.session import ACTIONS, FORCED_PAUSE, Session
 from game import Chance, Decision, Record
 from tests.app.player import Page, finished
@@ -115,15 +116,29 @@ def test_the_first_roll_of_a_turn_waits_for_its_player() -> None:
     assert isinstance(turn, Chance) and turn.kind == "roll"
     assert page.session.phase == "ready"
     assert "after" not in page.answer
+    plies = len(page.match.moves)
     page.send("play")
-    assert page.match.state.turn.kind != "roll"  # type: ignore[union-attr]
+    assert page.answer["after"] == 640
+    page.send("continue")
+    assert len(page.match.moves) > plies
 
 
-def test_later_dice_are_in_the_air_for_a_moment() -> None:
-    page = Page()
+def test_without_motion_the_first_roll_is_dealt_as_soon_as_its_player_wants_it() -> None:
+    page = Page(motion="off")
+    page.start()
+    plies = len(page.match.moves)
+    assert page.session.phase == "ready"
+    page.send("play")
+    assert len(page.match.moves) > plies
+    assert page.stored.state == page.match.state
+
+
+@pytest.mark.parametrize(("motion", "pause"), [("normal", 640), ("slow", 1280)])
+def test_dice_are_in_the_air_for_a_moment(motion: str, pause: int) -> None:
+    page = Page(motion=motion)
     page.start()
     page.play_until("air", rng())
-    assert page.answer["after"] == 640
+    assert page.answer["after"] == pause
     plies = len(page.match.moves)
     page.send("continue")
     assert len(page.match.moves) > plies
@@ -275,7 +290,8 @@ def test_a_reload_after_every_ply_gives_the_same_table() -> None:
         assert again.session.log == page.session.log
         assert again.session.dealer == page.session.dealer
         if page.session.phase != "event":  # shown once
-            assert again.session.phase == page.session.phase
+            asked_again = page.session.phase == "air" and views("yeti").chance_waits(page.match.state)
+            assert again.session.phase == ("ready" if asked_again else page.session.phase)
         page.step(dice)
 
 

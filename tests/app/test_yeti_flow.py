@@ -29,7 +29,8 @@ def test_the_set_up_is_dealt_at_once() -> None:
 
 
 def test_the_first_roll_of_a_turn_waits_for_its_player() -> None:
-    assert yeti.chance_pause(state_of(played(2, "start:0"))) is None
+    state = state_of(played(2, "start:0"))
+    assert yeti.chance_waits(state) and yeti.chance_pause(state) == AIR
 
 
 def test_later_rolls_fly_for_a_moment() -> None:

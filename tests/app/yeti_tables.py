@@ -71,7 +71,7 @@ def phase_of(match: Match) -> Phase:
     if isinstance(turn, Over):
         return "over"
     if isinstance(turn, Chance):
-        return "ready" if yeti.chance_pause(state_of(match)) is None else "air"
+        return "ready" if yeti.chance_waits(state_of(match)) else "air"
     return "forced" if len(match.state.moves()) == 1 else "choose"
 
 

@@ -111,8 +111,11 @@ class GameViews(Protocol):
 
     # -- the flow of a match --
 
-    def chance_pause(self, state: State) -> int | None:
-        """At a chance event: milliseconds until it is dealt; 0 at once, None when somebody asks for it."""
+    def chance_waits(self, state: State) -> bool:
+        """At a chance event: whether it waits until somebody asks for it."""
+
+    def chance_pause(self, state: State) -> int:
+        """At a chance event: milliseconds in the air until it is dealt, mostly 0."""
 
     def interlude(self, state: State) -> int | None:
         """Milliseconds that what just happened (`state.events`) is shown before play goes on; mostly 0, None

@@ -250,11 +250,11 @@ class Session:
         turn = match.state.turn
         return isinstance(turn, Decision) and turn.kind in match.game.secret
 
-    def _settle(self, news: bool = True, private: bool = False) -> None:
+    def _settle(self, news: bool = True, private: bool = False, asked: bool = False) -> None:
         """Go on to where somebody is asked or something is shown; chance that waits for nobody is dealt.
 
         `news`: what the last ply brought has not been shown yet. `private`: whoever is asked has said that
-        nobody else is looking.
+        nobody else is looking. `asked`: somebody has asked for what chance decides.
         """
         self._answer.pop("after", None)
         while self.match:
@@ -267,14 +267,16 @@ class Session:
             elif isinstance(turn, Over):
                 self.phase, self.picked = "over", ""
             elif isinstance(turn, Chance):
-                wait = self._views.chance_pause(state)
-                if wait == 0 or (wait and self.look.motion == "off"):
+                wait = 0 if self.look.motion == "off" else self._views.chance_pause(state)
+                if not asked and self._views.chance_waits(state):
+                    self.phase, self.picked = "ready", ""
+                elif wait:
+                    self.phase, self.picked = "air", ""
+                    self._answer["after"] = wait * (2 if self.look.motion == "slow" else 1)
+                else:
                     self._ply(self.match, self.dealer.deal(state))
                     news = True
                     continue
-                self.phase, self.picked = "ready" if wait is None else "air", ""
-                if wait:
-                    self._answer["after"] = wait
             elif self._is_secret(self.match) and not private:
                 self.phase, self.picked = "handover", ""
             elif len(moves := state.moves()) == 1 and self._views.goes_by_itself(state):
@@ -467,14 +469,17 @@ class Session:
             self.at += 1
             self._settle(news=False, private=self.phase == "handover")
             self._answer["focus"] = self._heir
+        elif self.phase == "ready":
+            self.at += 1
+            self._moved(asked=True)
         else:
             forced = self.phase == "forced"
             self._ply(match, match.state.moves()[0] if forced else self.dealer.deal(match.state))
             self._moved()
 
-    def _moved(self) -> None:
-        """After a ply: on to the next stop, and store."""
-        self._settle()
+    def _moved(self, asked: bool = False) -> None:
+        """After a ply, or when somebody has asked for one of chance: on to the next stop, and store."""
+        self._settle(news=not asked, asked=asked)
         self._save()
         self._answer["focus"] = self._heir
 

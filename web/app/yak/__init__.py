@@ -13,7 +13,7 @@ Everything is drawn from `table.state`, the state as the viewer may see it, and 
 nothing that is secret.
 """
 
-from app.yak.flow import chance_pause, goes_by_itself, interlude, pick, preselect
+from app.yak.flow import chance_pause, chance_waits, goes_by_itself, interlude, pick, preselect
 from app.yak.log import sentences
 from app.yak.result import breakdown
 from app.yak.setup import blurb, emblem, options_form, options_line, picture, scores
@@ -23,6 +23,7 @@ __all__ = [
     "blurb",
     "breakdown",
     "chance_pause",
+    "chance_waits",
     "emblem",
     "goes_by_itself",
     "interlude",

@@ -21,7 +21,12 @@ PICKERS = {"pay": "pay:", "surplus": "surplus:", "market": "food:"}
 """The decisions in which food is picked piece by piece, and how their tokens begin."""
 
 
-def chance_pause(state: State) -> int | None:
+def chance_waits(state: State) -> bool:
+    """Nobody is asked before a draw."""
+    return False
+
+
+def chance_pause(state: State) -> int:
     """Stones are drawn at once."""
     return 0
 

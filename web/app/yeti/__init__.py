@@ -11,7 +11,7 @@ words, pieces, history   what they are all made of
 ```
 """
 
-from app.yeti.flow import chance_pause, goes_by_itself, interlude, pick, preselect
+from app.yeti.flow import chance_pause, chance_waits, goes_by_itself, interlude, pick, preselect
 from app.yeti.log import sentences
 from app.yeti.result import breakdown
 from app.yeti.setup import blurb, emblem, options_form, options_line, picture, scores
@@ -21,6 +21,7 @@ __all__ = [
     "blurb",
     "breakdown",
     "chance_pause",
+    "chance_waits",
     "emblem",
     "goes_by_itself",
     "interlude",

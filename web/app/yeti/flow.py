@@ -21,12 +21,16 @@ BACK = "back:"
 """Picked: a die is to be turned, which and how is still open (Good 6)."""
 
 
-def chance_pause(state: State) -> int | None:
-    """Dice fly for a moment; the first roll of a turn waits until its player wants it."""
+def chance_waits(state: State) -> bool:
+    """The first roll of a turn waits until its player wants it."""
     turn = state.turn
-    if not isinstance(turn, Chance) or turn.kind in ("start", "weather"):
-        return 0
-    return None if turn.kind == "roll" and state.rolls == 0 else AIR
+    return isinstance(turn, Chance) and turn.kind == "roll" and state.rolls == 0
+
+
+def chance_pause(state: State) -> int:
+    """Dice fly for a moment."""
+    turn = state.turn
+    return AIR if isinstance(turn, Chance) and turn.kind in ("roll", "reroll") else 0
 
 
 def interlude(state: State) -> int:
