@@ -5,15 +5,17 @@ What a machine can judge is judged: nothing is wider than the window, and each s
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Browser, Page
 
+from game import Dealer, Match, Record
 from pipeline.server import Pages
 from pipeline.steps import BUILD
+from tests.app.yak_tables import at, found, match_of
 from tests.browser.conftest import Watch
-from tests.browser.scenes import SCENES, Scene, record_at
+from tests.browser.scenes import NAMES, SCENES, Scene, record_at
 from tests.browser.table import Table
 
 FOLDER = BUILD / "screens"
@@ -71,6 +73,38 @@ def test_the_table(gallery: Table, scene: Scene) -> None:
         page.locator("#play").dispatch_event("click")
         gallery.settle()
     picture(page, f"table-{scene.name}")
+
+
+YAK: dict[str, Callable[[], Match]] = {
+    "handover": lambda: found(at("card", lambda state: state.round > 6)),
+    "card": lambda: found(at("card", lambda state: state.round > 6)),
+    "build": lambda: found(at("build", lambda state: len(state.moves()) > 8 and state.round > 6), seats=4),
+    "pay": lambda: found(at("pay", lambda state: len(state.moves()) > 2 and state.round > 6), seats=4),
+    "surplus": lambda: found(at("surplus", lambda state: len(state.moves()) > 1)),
+    "restock": lambda: found(at("restock", lambda state: len(state.moves()) > 1), seats=2),
+    "food": lambda: found(at("market", lambda state: len(state.moves()) > 2), master_builder=True),
+    "load": lambda: found(at("load", lambda state: state.round > 6), seats=4, master_builder=True),
+    "result": lambda: match_of(4, master_builder=True)[-1],
+}
+
+
+@pytest.mark.parametrize("name", YAK)
+def test_the_table_of_yak(gallery: Table, name: str) -> None:
+    page, match = gallery.page, YAK[name]()
+    record = Record.of(
+        match,
+        names=NAMES[: match.seats],
+        looks=list(range(1, match.seats + 1)),
+        seed=Dealer.from_words(name).seed.hex(),
+    )
+    gallery.keep(record.to_json())
+    gallery.open()
+    gallery.press("#go")
+    if name == "card":
+        gallery.press("#play")
+    if name == "build":
+        gallery.press(page.locator("[data-drag]").first)
+    picture(page, f"yak-{name}")
 
 
 def test_the_table_with_its_sheets(gallery: Table) -> None:
