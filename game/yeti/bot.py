@@ -23,10 +23,7 @@ from game.yeti.moves import Buy, YetiMove
 from game.yeti.prospects import win_chances
 from game.yeti.state import State
 from game.yeti.turn import ExactTurn, Odds
-from game.yeti.values import CAMP, GAIN, PACE
-
-ONE_USE: Final = {"E1": 3.0, "E2": 3.0}
-"""What medium thinks of equipment that works once: about a photo one size larger, or a level."""
+from game.yeti.values import CAMP, GAIN
 
 
 class TurnBot(ABC):
@@ -90,13 +87,12 @@ class Medium(TurnBot):
     """Plays for points: expected points, wherever the others stand."""
 
     def worth(self, left: State, seat: int) -> float:
-        """Points, the camp's worth in points, and what equipment adds in the turns to come."""
+        """Points, the camp's worth in points, equipment for a turn's gain and what it can be sold for."""
         points: float = left.points[seat]
         if left.ended_by is not None:
             return points
-        turns = max(0, left.yeti - max(left.points)) / PACE
         for item in left.owned[seat]:
-            points += ONE_USE[item] if item in ONE_USE else turns * GAIN[item]
+            points += GAIN[item] + _resale(left, item)
         return points + CAMP[left.levels[seat]]
 
 
@@ -105,9 +101,8 @@ class Easy(TurnBot):
 
     def worth(self, left: State, seat: int) -> float:
         """Points, the camp's worth, and equipment for what it could be sold for."""
-        prices = left.options.components.prices
-        resale = sum(prices[EQUIPMENT.index(item)][1] for item in left.owned[seat])
-        return left.points[seat] + CAMP[left.levels[seat]] + resale
+        equipment = sum(_resale(left, item) for item in left.owned[seat])
+        return left.points[seat] + CAMP[left.levels[seat]] + equipment
 
     def choose(self, values: Mapping[YetiMove, float], rng: random.Random) -> Move:
         """Something near the best, the nearer the likelier; never what somebody else owns."""
@@ -122,6 +117,10 @@ SLIP: Final = 4.0
 """The most points that easy gives away at once."""
 CARE: Final = 2.0
 """How many points make a move e times as likely."""
+
+
+def _resale(state: State, item: str) -> int:
+    return state.options.components.prices[EQUIPMENT.index(item)][1]
 
 
 def _takes(move: YetiMove) -> bool:

@@ -98,18 +98,21 @@ class Evaluation:
         self._walks: dict[tuple[str, int, int, int], tuple[Walk, ...]] = {}
         self._left: dict[tuple[object, ...], tuple[float, State]] = {}
         self._endings: dict[tuple[str, bool], Ending] = {}
-        self._values: dict[tuple[str, tuple[str, ...]], float] = {}
+        self._bests: dict[Hand, tuple[float, YetiMove]] = {}
 
     # ---- before evaluation (Y3.4) ----
 
     def value(self, kept: str, used: tuple[str, ...] = ()) -> float:
         """What the dice set aside are worth when the last of them lies there."""
-        if not self._prepares:
-            return self.ending(kept, used).value
-        known = self._values.get((kept, used))
+        return self._best(kept, used)[0] if self._prepares else self.ending(kept, used).value
+
+    def _best(self, kept: str, used: tuple[str, ...]) -> tuple[float, YetiMove]:
+        """The value of the best move before evaluation, and that move."""
+        known = self._bests.get((kept, used))
         if known is None:
-            known = max(self.preparing(kept, used).values())
-            self._values[kept, used] = known
+            values = self.preparing(kept, used)
+            move = max(values, key=values.__getitem__)
+            known = self._bests[kept, used] = values[move], move
         return known
 
     def preparing(self, kept: str, used: tuple[str, ...]) -> dict[YetiMove, float]:
@@ -135,10 +138,7 @@ class Evaluation:
 
     def endings(self, kept: str, used: tuple[str, ...] = ()) -> Iterator[tuple[float, Ending]]:
         """How the turn ends under best play, with chances (several only after a re-roll)."""
-        move: YetiMove = moves.Evaluate()
-        if self._prepares:
-            values = self.preparing(kept, used)
-            move = max(values, key=values.__getitem__)
+        move = self._best(kept, used)[1] if self._prepares else moves.Evaluate()
         yield from self.endings_after(move, kept, used)
 
     def endings_after(

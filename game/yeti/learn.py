@@ -1,11 +1,9 @@
 """Makes `game/yeti/values.py`: what is exact once, what is fitted from matches of the hard bot.
 
-    python -m game.yeti.learn                 everything, with the seed that made the file
-    python -m game.yeti.learn --fit-only      the tables stay, only the fits are made anew
+    python -m game.yeti.learn
 
-The tables are solved, not learned. The fits are four numbers for each number of seats. A state is
-one from the start of a turn in matches that the hard bot plays against itself, with the fits
-there are; so they are made twice.
+The first part is solved, not learned. The fits are a few numbers for each number of seats, from
+the turns of matches that the hard bot plays against itself with the fits of the time before.
 """
 
 from __future__ import annotations
@@ -13,28 +11,33 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import islice
+from itertools import islice, pairwise
 from math import exp, log
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from game.contract import Chance, Decision, Over
 from game.dealer import Dealer
-from game.yeti import YETI, prospects, values
+from game.yeti import YETI, prospects
 from game.yeti.bot import Hard
-from game.yeti.components import EQUIPMENT, OURS, PEAK
+from game.yeti.components import EQUIPMENT, OURS
 from game.yeti.evaluation import Worth
-from game.yeti.pace import CLIMBERS, LEVELS, Climber, long_run, turn_from, turns_ahead
+from game.yeti.pace import LEVELS, NO_TURN, Ahead, Pace, long_run, turn_from, turns_ahead
 from game.yeti.prospects import Fit
 from game.yeti.state import State
 from game.yeti.turn import ExactTurn
 
-HORIZON: Final = 7
-"""Turns ahead that are solved; a match seldom goes on for much longer."""
+HORIZON: Final = 10
+"""Turns ahead that are solved."""
+ONE_USE: Final = ("E1", "E2")
+LASTING: Final = ("E3", "E4", "E5", "E6", "E7")
 PEAK_TILE: Final = OURS.peak_tiles[0]
+START: Final = Fit(rounds=0.5, delay=1.5, slope=0.7, calm=1.5, stays=(0.75,) * len(EQUIPMENT))
+"""What the first matches are played with."""
 SEED: Final = 1
-MATCHES: Final = 60
+MATCHES: Final = 40
 """For each number of seats, each time."""
+TIMES: Final = 3
 
 
 class Moment(NamedTuple):
@@ -67,22 +70,49 @@ def self_play(seats: int, matches: int, seed: str) -> Iterator[Moment]:
 
 
 def fit(seats: int, moments: Sequence[Moment]) -> Fit:
-    """The length of a match by least squares, the slopes by maximum likelihood."""
+    """The length of a match by least squares, the slopes by maximum likelihood, stays counted."""
+    stays = tuple(round(share, 3) for share in count_stays(moments))
+    before = prospects.FITS[seats] = prospects.FITS[seats]._replace(stays=stays)
     open_ = [moment for moment in moments if moment.state.ended_by is None]
     quickest = [prospects.prospects(moment.state).quickest for moment in open_]
     rounds, delay = _line(quickest, [moment.rounds for moment in open_])
 
     def loss(numbers: Sequence[float]) -> float:
-        prospects.FITS[seats] = Fit(rounds, delay, *numbers)
+        slope, calm = numbers
+        prospects.FITS[seats] = Fit(rounds, delay, slope, calm, stays)
         return sum(
             -part * log(max(chance, 1e-9))
             for moment in open_
             for part, chance in zip(moment.won, prospects.win_chances(moment.state), strict=True)
         )
 
-    before = prospects.FITS[seats]
-    numbers = rounds, delay, *_lowest(loss, [before.slope, before.calm], steps=(0.2, 0.5))
-    return Fit(*(round(number, 3) for number in numbers))
+    slope, calm = _lowest(loss, [before.slope, before.calm], steps=(0.2, 0.5))
+    return Fit(round(rounds, 3), round(delay, 3), round(slope, 3), round(calm, 3), stays)
+
+
+def settle(seats: int, fitted: Fit) -> None:
+    """Let the hard bot play by a fit from now on."""
+    prospects.FITS[seats] = fitted
+    prospects.TABLES[seats] = solve_ahead(seats, fitted)
+    for remembered in (prospects.points_ahead, prospects.turns_to, prospects.tile_points):
+        remembered.cache_clear()
+
+
+def count_stays(moments: Sequence[Moment]) -> list[float]:
+    """How often each tile that somebody else owned was still theirs after a turn.
+
+    Four turns more are counted for each, one of them a loss: what was never owned stays open.
+    """
+    stayed, asked = [3] * len(EQUIPMENT), [4] * len(EQUIPMENT)
+    for moment, following in pairwise(moments):
+        table, later = moment.state.table, following.state.table
+        if (later.round, later.seat) <= (1, later.starter):
+            continue  # the next match
+        for bit, owner in enumerate(table.owners):
+            if owner is not None and owner != table.seat:
+                asked[bit] += 1
+                stayed[bit] += later.owners[bit] == owner
+    return [kept / all_ for kept, all_ in zip(stayed, asked, strict=True)]
 
 
 def _line(x: Sequence[float], y: Sequence[float]) -> tuple[float, float]:
@@ -111,29 +141,48 @@ def _lowest(
     return at
 
 
-def solve_ahead() -> list[list[list[list[int]]]]:
-    """`values.AHEAD`, in tenths of a point."""
-    table = []
-    for ahead in islice(turns_ahead(OURS, PEAK_TILE), HORIZON):
-        tenths = {climber: round(10 * value) for climber, value in ahead.items()}
-        table.append(
-            [
-                [
-                    [tenths[Climber(items, level, peak_waits)] for items in range(2 ** len(EQUIPMENT))]
-                    for level in (LEVELS[:PEAK] if peak_waits else LEVELS)
-                ]
-                for peak_waits in (False, True)
-            ]
-        )
-        say(f"turns ahead: {len(table)} of {HORIZON}, {len(CLIMBERS)} climbers each")
-    return table
+def solve_ahead(seats: int, fit: Fit) -> tuple[Ahead, ...]:
+    """`values.AHEAD` for so many seats: from no turn on."""
+    stays = [held ** (seats - 1) for held in fit.holds(seats)]
+    return (NO_TURN, *(_rounded(ahead) for ahead in islice(turns_ahead(PEAK_TILE, stays), HORIZON)))
+
+
+def _rounded(ahead: Ahead) -> Ahead:
+    def row(points: Sequence[float]) -> tuple[float, ...]:
+        return tuple(round(number, 1) for number in points)
+
+    return Ahead(row(ahead.without), row(ahead.peak_waits), tuple(map(row, ahead.equipment)))
+
+
+def solve_gain(pace: Pace) -> dict[str, float]:
+    """`values.GAIN`: lasting equipment for ever, the other in the one turn from base camp it is for."""
+    worth = _points_and_camp(pace)
+
+    def turn(*items: str) -> float:
+        start = turn_from(0, items)
+        return ExactTurn(start, worth).value(start)
+
+    once = {item: turn(item) - turn() for item in ONE_USE}
+    return {**once, **{item: long_run([item]).points - pace.points for item in LASTING}}
+
+
+def solve_die(pace: Pace) -> float:
+    """What the seventh die of a turn brings, in points."""
+    seven = turn_from(0)
+    six = State(seven.options, 2, seven.table._replace(overview=(0, 1)), seven.turn)
+    worth = _points_and_camp(pace)
+    return ExactTurn(seven, worth).value(seven) - ExactTurn(six, worth).value(six)
+
+
+def _points_and_camp(pace: Pace) -> Worth:
+    return lambda left: left.points[0] + pace.camp[left.levels[0]]
 
 
 def solve_last_round() -> float:
     """The slope that describes best whether a last turn makes the points it needs, from any level."""
     tails = []
     for level in LEVELS:
-        start = turn_from(level, (), OURS)
+        start = turn_from(level)
         mean = ExactTurn(start, lambda left: left.points[0]).value(start)
         for needed in range(1, 26):
             chance = ExactTurn(start, _reaches(needed)).value(start)
@@ -150,19 +199,22 @@ def _reaches(needed: int) -> Worth:
     return lambda left: float(left.points[0] >= needed)
 
 
-def solve_die(camp: Sequence[float]) -> float:
-    """What the seventh die of a turn brings, in points."""
+MEANINGS: Final = {
+    "CAMP": "What sleeping on each level is worth to a lone climber, in points (Y8.4).",
+    "PACE": "Points per turn of a lone climber without equipment (Y8.4).",
+    "GAIN": "What equipment adds to a turn, in points.",
+    "DIE": "What the seventh die of a turn brings, in points.",
+    "PEAK_TILE": "The peak tile that waits in AHEAD.",
+    "LAST_ROUND": "What a point adds to the logarithm of a chance once the Yeti is reached.",
+    "AHEAD": "The numbers of `pace.Ahead`, by seats and turns left.",
+    "FITTED": "The numbers of `prospects.Fit`, by seats.",
+}
 
-    def best(dice_elsewhere: int) -> float:
-        start = turn_from(0, (), OURS)
-        table = start.table._replace(overview=(0, dice_elsewhere))
-        state = State(start.options, 2, table, start.turn)
-        return ExactTurn(state, lambda left: left.points[0] + camp[left.levels[0]]).value(state)
 
-    return best(0) - best(1)
+TYPES: Final = {"AHEAD": "[dict[int, tuple[Row, ...]]]", "FITTED": "[dict[int, Numbers]]"}
 
 
-def text_of(numbers: Mapping[str, object], ahead: Sequence[Sequence[Sequence[Sequence[int]]]]) -> str:
+def text_of(numbers: Mapping[str, object]) -> str:
     """The text of `values.py`."""
     lines = [
         '"""What the bots of Yeti know beforehand; made by `game.yeti.learn`, not by hand."""',
@@ -171,60 +223,53 @@ def text_of(numbers: Mapping[str, object], ahead: Sequence[Sequence[Sequence[Seq
         "# fmt: off",
         "from typing import Final",
         "",
+        "type Row = tuple[tuple[float, ...], tuple[float, ...], tuple[tuple[float, ...], ...]]",
+        "type Numbers = tuple[float, float, float, float, tuple[float, ...]]",
+        "",
     ]
     for name, meaning in MEANINGS.items():
-        lines += [f"{name}: Final = {numbers[name]!r}", f'"""{meaning}"""']
-    lines += ["AHEAD: Final = ("]
-    for turns, by_tile in enumerate(ahead, start=1):
-        lines.append(f"    (  # turns: {turns}")
-        for tile, by_level in zip((0, PEAK_TILE), by_tile, strict=True):
-            lines.append(f"        (  # peak tile: {tile}")
-            lines += [f"            {tuple(row)},".replace(", ", ",") for row in by_level]
-            lines.append("        ),")
-        lines.append("    ),")
-    meaning = (
-        "Tenths of a point a lone climber makes, by turns left, whether a peak tile waits, level, equipment."
-    )
-    return "\n".join([*lines, ")", f'"""{meaning}"""', ""])
+        lines += [f"{name}: Final{TYPES.get(name, '')} = {_laid_out(numbers[name])}", f'"""{meaning}"""']
+    return "\n".join([*lines, ""])
 
 
-MEANINGS: Final = {
-    "CAMP": "What sleeping on each level is worth to a lone climber, in points (Y8.4).",
-    "PACE": "Points per turn of a lone climber without equipment (Y8.4).",
-    "GAIN": "What lasting equipment adds to that.",
-    "DIE": "What the seventh die of a turn brings, in points.",
-    "LAST_ROUND": "What a point adds to the logarithm of a chance once the Yeti is reached.",
-    "FITTED": "The numbers of `prospects.Fit`, by seats.",
-    "PEAK_TILE": "The peak tile that waits in AHEAD.",
-}
+def _laid_out(entry: object) -> str:
+    """As Python writes it, but a table by lines."""
+    if isinstance(entry, dict):
+        return "\n".join(["{", *(f"    {key!r}: {_laid_out(row)}," for key, row in entry.items()), "}"])
+    if isinstance(entry, tuple) and isinstance(entry[0], tuple):
+        return "\n".join(["(", *(f"        {row}," for row in entry), "    )"])
+    return repr(entry)
+
+
+def solved() -> dict[str, object]:
+    """What is exact once for all."""
+    pace = long_run()
+    return {
+        "CAMP": tuple(round(worth, 4) for worth in pace.camp),
+        "PACE": round(pace.points, 4),
+        "GAIN": {item: round(gain, 3) for item, gain in solve_gain(pace).items()},
+        "DIE": round(solve_die(pace), 3),
+        "PEAK_TILE": PEAK_TILE,
+        "LAST_ROUND": round(solve_last_round(), 3),
+    }
 
 
 def main(argv: Sequence[str] | None = None) -> None:
     """Write `values.py` anew."""
     parser = argparse.ArgumentParser(prog="python -m game.yeti.learn", description=__doc__)
-    parser.add_argument("--fit-only", action="store_true", help="keep the solved tables")
     parser.add_argument("--matches", type=int, default=MATCHES, help="for each number of seats, each time")
     parser.add_argument("--seed", type=int, default=SEED)
     given = parser.parse_args(argv)
-
-    pace = long_run()
-    lasting = ("E3", "E4", "E5", "E6", "E7")
-    numbers: dict[str, object] = {
-        "CAMP": tuple(round(worth, 4) for worth in pace.camp),
-        "PACE": round(pace.points, 4),
-        "GAIN": {item: round(long_run([item]).points - pace.points, 3) for item in lasting},
-        "DIE": round(solve_die(pace.camp), 3),
-        "LAST_ROUND": round(solve_last_round(), 3),
-        "PEAK_TILE": PEAK_TILE,
-    }
-    ahead = values.AHEAD if given.fit_only else solve_ahead()
-    for time in ("first", "second"):
-        for seats in YETI.seats:
+    numbers = solved()
+    for seats in YETI.seats:
+        settle(seats, START)
+        for time in range(1, TIMES + 1):
             moments = list(self_play(seats, given.matches, f"{given.seed}/{time}"))
-            prospects.FITS[seats] = fit(seats, moments)
-            say(f"{time} fit for {seats} seats, {len(moments)} turns: {prospects.FITS[seats]}")
+            settle(seats, fit(seats, moments))
+            say(f"{seats} seats, time {time}, {len(moments)} turns: {prospects.FITS[seats]}")
+    numbers["AHEAD"] = {seats: tuple(map(tuple, rows)) for seats, rows in prospects.TABLES.items()}
     numbers["FITTED"] = {seats: tuple(fitted) for seats, fitted in prospects.FITS.items()}
-    Path(__file__).with_name("values.py").write_text(text_of(numbers, ahead), encoding="utf-8")
+    Path(__file__).with_name("values.py").write_text(text_of(numbers), encoding="utf-8")
 
 
 def say(text: str) -> None:

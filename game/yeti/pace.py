@@ -1,24 +1,23 @@
 """A climber alone on the mountain: the pace for ever (Y8.4), and the turns that are left.
 
-Both are solved exactly, turn by turn. Nobody is in the way, the weather is off, all seven dice
-are there every turn.
+Both are solved turn by turn, each exactly. Nobody is in the way, the weather is off, and all seven
+dice are there every turn.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
-from dataclasses import replace
-from itertools import product
+from collections.abc import Collection, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from game.contract import Chance
-from game.yeti.components import EQUIPMENT, PEAK, Components, Options
+from game.yeti.components import EQUIPMENT, OURS, PEAK, Components, Options
 from game.yeti.evaluation import Worth
 from game.yeti.position import Table
 from game.yeti.state import State
 from game.yeti.turn import ExactTurn
 
 LEVELS: Final = range(PEAK + 1)
+NOT_FOR_SALE: Final = Components(prices=tuple((99, resale) for _, resale in OURS.prices))
 
 
 class Pace(NamedTuple):
@@ -30,16 +29,14 @@ class Pace(NamedTuple):
     """What sleeping on each level is worth more than base camp, in points."""
 
 
-def long_run(items: Collection[str] = (), components: Components | None = None) -> Pace:
+def long_run(items: Collection[str] = ()) -> Pace:
     """The best pace with this equipment when nothing is for sale and the peak tiles are gone.
 
     Policy iteration. A policy is judged by its points per turn and the camps it comes to:
     `pace + worth(level) = points(level) + mean worth of the next camp`, with `worth(0) = 0`;
     then each turn is solved exactly for these worths, until nothing is gained.
     """
-    ours = components or Components()
-    not_for_sale = replace(ours, prices=tuple((99, resale) for _, resale in ours.prices))
-    starts = [turn_from(level, items, not_for_sale) for level in LEVELS]
+    starts = [turn_from(level, items) for level in LEVELS]
     pace = Pace(0.0, (0.0,) * len(LEVELS))
     while True:
         rows = []
@@ -57,7 +54,10 @@ def long_run(items: Collection[str] = (), components: Components | None = None) 
 
 
 def turn_from(
-    level: int, items: Collection[str], components: Components, peak_tile: int | None = None
+    level: int,
+    items: Collection[str] = (),
+    peak_tile: int | None = None,
+    components: Components = NOT_FOR_SALE,
 ) -> State:
     """The first throw of a lone climber's turn; without a peak tile, the peak brings nothing."""
     table = Table(
@@ -77,60 +77,67 @@ def turn_from(
     return State(Options(components=components), 2, table, Chance("roll", 0, ("roll", 0, 1, 1)))
 
 
-class Climber(NamedTuple):
-    """What a lone climber has, apart from points."""
+class Ahead(NamedTuple):
+    """The most points to expect from so many turns, by the level slept on."""
 
-    items: int
-    """A bit for each of E1 to E7."""
-    level: int
-    peak_waits: bool
-    """Whether the peak tile is still to be had."""
-
-
-CLIMBERS: Final = tuple(
-    Climber(items, level, peak_waits)
-    for peak_waits, level, items in product((False, True), LEVELS, range(2 ** len(EQUIPMENT)))
-    if not (peak_waits and level == PEAK)
-)
+    without: tuple[float, ...]
+    """With nothing."""
+    peak_waits: tuple[float, ...]
+    """With nothing but a peak tile to be had."""
+    equipment: tuple[tuple[float, ...], ...]
+    """What each of E1 to E7 adds to that."""
 
 
-def turns_ahead(components: Components, peak_tile: int) -> Iterator[dict[Climber, float]]:
-    """The most points to expect from the next turn, the next two, three …, for every climber.
+_NOTHING: Final = (0.0,) * len(LEVELS)
+NO_TURN: Final = Ahead(_NOTHING, _NOTHING, (_NOTHING,) * len(EQUIPMENT))
 
-    Equipment is bought for the turns in which it still pays: dynamic programming backwards from
-    the last turn.
+
+def turns_ahead(peak_tile: int, stays: Sequence[float]) -> Iterator[Ahead]:
+    """What the next turn brings, the next two, three …: backwards from the last turn.
+
+    Now equipment is for sale, and is bought for the turns in which it still pays. From one turn to
+    the next each tile stays with its chance, else somebody has taken it and paid its resale. Tiles
+    are taken to add up: what each adds is solved for itself.
     """
-    worth: Worth = _points
+    ahead = NO_TURN
     while True:
-        ahead: dict[Climber, float] = {}
-        for climber in CLIMBERS:
-            items = [item for bit, item in enumerate(EQUIPMENT) if climber.items >> bit & 1]
-            tile = peak_tile if climber.peak_waits else None
-            start = turn_from(climber.level, items, components, tile)
-            ahead[climber] = ExactTurn(start, worth).value(start)
+        worth = _points_and_ahead(ahead, stays)
+
+        def best(level: int, tile: int | None = None, *items: str, worth: Worth = worth) -> float:
+            start = turn_from(level, items, tile, OURS)
+            return ExactTurn(start, worth).value(start)
+
+        without = tuple(best(level) for level in LEVELS)
+        waits = (*(best(level, peak_tile) for level in LEVELS[:PEAK]), without[PEAK])
+        equipment = tuple(
+            tuple(best(level, None, item) - without[level] for level in LEVELS) for item in EQUIPMENT
+        )
+        ahead = Ahead(without, waits, equipment)
         yield ahead
-        worth = _points_and_ahead(ahead)
-
-
-def _points(left: State) -> float:
-    return left.points[0]
 
 
 def _points_and(camp: tuple[float, ...]) -> Worth:
     return lambda left: left.points[0] + camp[left.levels[0]]
 
 
-def _points_and_ahead(ahead: dict[Climber, float]) -> Worth:
+def _points_and_ahead(ahead: Ahead, stays: Sequence[float]) -> Worth:
+    def kept(bit: int, level: int) -> float:
+        if ahead is NO_TURN:
+            return 0.0
+        return stays[bit] * ahead.equipment[bit][level] + (1 - stays[bit]) * OURS.prices[bit][1]
+
+    tiles = [[kept(bit, level) for level in LEVELS] for bit in range(len(EQUIPMENT))]
+
     def worth(left: State) -> float:
         table = left.table
-        return table.points[0] + ahead[Climber(bits(table, 0), table.levels[0], table.peaks[0] is None)]
+        level = table.levels[0]
+        points = table.points[0] + (ahead.peak_waits if table.peaks[0] is None else ahead.without)[level]
+        for bit, owner in enumerate(table.owners):
+            if owner == 0:
+                points += tiles[bit][level]
+        return points
 
     return worth
-
-
-def bits(table: Table, seat: int) -> int:
-    """A seat's equipment, a bit for each of E1 to E7."""
-    return sum(1 << bit for bit, owner in enumerate(table.owners) if owner == seat)
 
 
 def _solved(rows: list[list[float]]) -> list[float]:

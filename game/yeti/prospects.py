@@ -1,13 +1,14 @@
 """Who will win: points in hand, points ahead, and how much time there is to turn it.
 
 At the end of a turn every seat is taken for a lone climber with as many turns left as the match
-is likely to last; what such a climber makes is known exactly (`turns_ahead`). The seats' points
-at the end, so expected, become chances to win by a softmax: the shorter the match, the more a
-point decides. Only the length of a match and that slope are fitted to matches (`game.yeti.learn`).
+is likely to last; what such a climber makes, and what each tile adds, is solved beforehand
+(`turns_ahead`). The seats' points at the end, so expected, become chances to win by a softmax:
+the shorter the match, the more a point decides. The length of a match, that slope and how long
+tiles stay with their owners are fitted to matches (`game.yeti.learn`).
 
 >>> from game.yeti import YETI
->>> state = YETI.start(2, YETI.options({})).play("start:0")
->>> [round(chance, 2) for chance in win_chances(state)]
+>>> state = YETI.start(2, YETI.options({"fair_start": True})).play("start:0")
+>>> [round(chance, 1) for chance in win_chances(state)]
 [0.5, 0.5]
 """
 
@@ -15,17 +16,18 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import exp
-from operator import sub
 from typing import Final, NamedTuple
 
 from game.contract import Over
 from game.yeti.components import PEAK
-from game.yeti.pace import bits
+from game.yeti.pace import Ahead
 from game.yeti.state import State
 from game.yeti.values import AHEAD, DIE, FITTED, LAST_ROUND, PEAK_TILE
 
-HORIZON: Final = len(AHEAD)
-"""For more turns than this the last one counts again."""
+TABLES: Final[dict[int, tuple[Ahead, ...]]] = {
+    seats: tuple(Ahead(*row) for row in rows) for seats, rows in AHEAD.items()
+}
+"""By seats, from no turn on; for more turns than there are the last one counts again."""
 
 
 class Fit(NamedTuple):
@@ -38,6 +40,16 @@ class Fit(NamedTuple):
     slope: float
     """What a point adds to the logarithm of a chance: slope / (calm + rounds)."""
     calm: float
+    stays: tuple[float, ...]
+    """The chance that E1 to E7 stay with their owner through somebody else's turn."""
+
+    def holds(self, seats: int) -> tuple[float, ...]:
+        """The same, as far as it matters.
+
+        Who takes a tile gives a photo for it and pays the owner, so that the two of them come out
+        about even: of two players neither gains; of more the others do.
+        """
+        return tuple(1 - (1 - stay) * (seats - 2) / (seats - 1) for stay in self.stays)
 
 
 FITS: Final = {seats: Fit(*numbers) for seats, numbers in FITTED.items()}
@@ -70,54 +82,76 @@ def win_chances(state: State) -> tuple[float, ...]:
 
 def prospects(state: State) -> Prospects:
     """What the seats may expect, judged before a turn's first throw."""
-    table, seats = state.table, range(state.seats)
-    now = (table.seat - table.starter) % state.seats
-    to_play = [(seat - table.starter) % state.seats >= now for seat in seats]
+    table, n = state.table, state.seats
+    fit = FITS[n]
+    now = (table.seat - table.starter) % n
+    to_play = [(seat - table.starter) % n >= now for seat in range(n)]
     tile = table.peak_tiles[0] if table.peak_tiles else 0
     climbers = [
-        (bits(table, seat), table.levels[seat], tile if table.peaks[seat] is None else 0) for seat in seats
+        (level, tile if peak is None else 0) for level, peak in zip(table.levels, table.peaks, strict=True)
     ]
+    tiles: list[list[tuple[int, float, int]]] = [[] for _ in range(n)]
+    for bit, owner in enumerate(table.owners):
+        if owner is not None:
+            held = fit.holds(n)[bit] ** ((owner - table.seat) % n)
+            tiles[owner].append((bit, held, state.options.components.prices[bit][1]))
+
+    def equipment(seat: int, turns: float) -> float:
+        level = table.levels[seat]
+        return sum([tile_points(n, turns, level, *tile) for tile in tiles[seat]])
+
+    def alone(seat: int) -> float:
+        """Rounds after this one until the seat alone would be at the Yeti."""
+        gap = table.yeti - table.points[seat]
+        turns = turns_to(n, gap, *climbers[seat])
+        if tiles[seat]:
+            turns = turns_to(n, round(gap - equipment(seat, round(turns, 2))), *climbers[seat])
+        return turns - to_play[seat]
+
     quickest = rounds = 0.0
     if table.ended_by is None:
-        fit = FITS[state.seats]
-        turns = (turns_to(max(0, table.yeti - table.points[seat]), *climbers[seat]) for seat in seats)
-        quickest = max(0.0, min(map(sub, turns, to_play)))
+        quickest = max(0.0, min(map(alone, range(n))))
         rounds = fit.rounds + fit.delay * quickest
     points = list[float](table.points)
     missing = 0
     # against the order of play: dice on an overview are missing to all who throw before their owner
-    for seat in ((table.seat + step) % state.seats for step in reversed(seats)):
+    for seat in ((table.seat + step) % n for step in reversed(range(n))):
         if rounds or to_play[seat]:
-            points[seat] += points_ahead(round(rounds + to_play[seat], 2), *climbers[seat]) - DIE * missing
+            turns = round(rounds + to_play[seat], 2)
+            points[seat] += points_ahead(n, turns, *climbers[seat]) + equipment(seat, turns) - DIE * missing
         missing += table.overview[seat]
     return Prospects(tuple(points), rounds, quickest)
 
 
 @lru_cache(2**14)
-def points_ahead(turns: float, items: int, level: int, tile: int) -> float:
+def points_ahead(seats: int, turns: float, level: int, tile: int) -> float:
     """What a lone climber makes in so many turns, whole or not, when a peak tile waits."""
-    whole = min(int(turns), HORIZON - 1)
-    before = _ahead(whole, items, level, tile)
-    return before + (_ahead(whole + 1, items, level, tile) - before) * (turns - whole)
+    whole = min(int(turns), len(TABLES[seats]) - 2)
+    before, after = (_ahead(seats, whole + more, level, tile) for more in (0, 1))
+    return before + (after - before) * (turns - whole)
 
 
 @lru_cache(2**14)
-def turns_to(gap: int, items: int, level: int, tile: int) -> float:
+def turns_to(seats: int, gap: int, level: int, tile: int) -> float:
     """How many turns a lone climber takes to make so many points."""
-    before = 0.0
-    for turns in range(1, HORIZON + 1):
-        after = _ahead(turns, items, level, tile)
-        if after >= gap or turns == HORIZON:
-            return turns - 1 + (gap - before) / (after - before)
-        before = after
-    raise AssertionError("unreachable")
+    turns = 1
+    while turns < len(TABLES[seats]) - 1 and _ahead(seats, turns, level, tile) < gap:
+        turns += 1
+    before, after = (_ahead(seats, turns - less, level, tile) for less in (1, 0))
+    return max(0.0, turns - 1 + (gap - before) / (after - before))
 
 
-def _ahead(turns: int, items: int, level: int, tile: int) -> float:
-    if not turns:
-        return 0.0
-    without, waiting = AHEAD[turns - 1]
-    value = without[level][items] / 10
-    if tile and level < PEAK:
-        value += (waiting[level][items] / 10 - value) * tile / PEAK_TILE
-    return value
+@lru_cache(2**14)
+def tile_points(seats: int, turns: float, level: int, bit: int, held: float, resale: int) -> float:
+    """What a tile brings in so many turns if it is still there for the first; else its resale."""
+    rows = TABLES[seats]
+    whole = min(int(turns), len(rows) - 2)
+    before, after = (rows[whole + more].equipment[bit][level] for more in (0, 1))
+    return held * (before + (after - before) * (turns - whole)) + (1 - held) * resale * min(1.0, turns)
+
+
+def _ahead(seats: int, turns: int, level: int, tile: int) -> float:
+    row = TABLES[seats][turns]
+    if not tile or level == PEAK:
+        return row.without[level]
+    return row.without[level] + (row.peak_waits[level] - row.without[level]) * tile / PEAK_TILE

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import inspect
 import random
+from itertools import islice
 from math import sqrt
 
 import pytest
 
 from game import RandomSource
-from game.yeti import Components, State, learn, values
+from game.yeti import YETI, State, learn, prospects, values
 from game.yeti.components import EQUIPMENT, OURS
-from game.yeti.pace import CLIMBERS, LEVELS, Climber, bits, long_run, turn_from
+from game.yeti.pace import LEVELS, long_run, turn_from, turns_ahead
 from game.yeti.turn import ExactTurn
 
 LONG_RUN = long_run()
-NOT_FOR_SALE = Components(prices=((99, 0),) * len(EQUIPMENT))
 
 
 def worth_for_ever(left: State) -> float:
@@ -30,7 +30,7 @@ def test_Y8_4_the_long_run_of_a_lone_climber() -> None:
 def test_Y8_4_no_level_can_do_better_than_the_long_run() -> None:
     """The optimality equation: from every level the best turn earns just the pace."""
     for level in LEVELS:
-        start = turn_from(level, (), NOT_FOR_SALE)
+        start = turn_from(level)
         best = ExactTurn(start, worth_for_ever).value(start)
         assert best == pytest.approx(LONG_RUN.points + LONG_RUN.camp[level])
 
@@ -43,11 +43,11 @@ def test_Y8_4_the_pace_of_matches_played_out_agrees_within_three_standard_errors
     """
     rng, turns = random.Random(84), 4000
     dice = RandomSource(rng)
-    solved = {level: ExactTurn(turn_from(level, (), NOT_FOR_SALE), worth_for_ever) for level in LEVELS}
+    solved = {level: ExactTurn(turn_from(level), worth_for_ever) for level in LEVELS}
     level = 0
     earned = []
     for _ in range(turns):
-        start = state = turn_from(level, (), NOT_FOR_SALE)
+        start = state = turn_from(level)
         while state.seat == start.seat:
             if legal := state.moves():
                 choices = solved[level].choice_values(state)
@@ -66,41 +66,51 @@ def test_Y8_4_the_pace_of_matches_played_out_agrees_within_three_standard_errors
 
 
 def test_the_solved_values_are_those_of_the_rules() -> None:
-    assert tuple(round(worth, 4) for worth in LONG_RUN.camp) == values.CAMP
-    assert round(LONG_RUN.points, 4) == values.PACE
-    for item in ("E4", "E7"):
-        assert round(long_run([item]).points - LONG_RUN.points, 3) == values.GAIN[item]
-    assert round(learn.solve_die(LONG_RUN.camp), 3) == values.DIE
-    assert OURS.peak_tiles[0] == values.PEAK_TILE
-    assert round(learn.solve_last_round(), 3) == values.LAST_ROUND
+    assert learn.solved()["CAMP"] == tuple(round(worth, 4) for worth in LONG_RUN.camp)
+    for name, solved in learn.solved().items():
+        assert getattr(values, name) == solved, name
 
 
-def tabled(turns: int, climber: Climber) -> float:
-    return values.AHEAD[turns - 1][climber.peak_waits][climber.level][climber.items] / 10
+def test_the_turns_ahead_begin_with_the_turn_at_hand() -> None:
+    """With one turn left nothing is worth anything but points."""
+    first, second = islice(turns_ahead(8, [0.9] * len(EQUIPMENT)), 2)
+    for level in LEVELS:
+        start = turn_from(level, components=OURS)  # even now a tile may bring more than a photo
+        odds, *_ = ExactTurn(start, lambda left: left.points[0]).odds(start)
+        assert first.without[level] == pytest.approx(odds.points)
+    assert first.peak_waits[2] > first.without[2] + 5  # two Sherpas are near
+    assert first.peak_waits[3] == first.without[3]  # who is there has had it
+    assert second.without[0] > 2 * first.without[0]  # a camp, or equipment
+    assert first.equipment[EQUIPMENT.index("E7")] == pytest.approx((0, 0, 0, 0))  # tents come last
+    assert all(gain > 0 for gain in second.equipment[EQUIPMENT.index("E7")])
 
 
-@pytest.mark.parametrize("turns", range(1, len(values.AHEAD) + 1))
-def test_the_turns_ahead_are_solved_one_from_the_other(turns: int) -> None:
-    """A few climbers, each from the table one turn shorter, which is rounded to tenths."""
+def test_a_tile_that_is_taken_is_worth_its_resale() -> None:
+    bit = EQUIPMENT.index("E5")
+    for stays in (0.0, 1.0):
+        first, second = islice(turns_ahead(8, [stays] * len(EQUIPMENT)), 2)
+        later = first.equipment[bit][0] if stays else OURS.prices[bit][1]
+        assert second.equipment[bit][0] == pytest.approx(first.equipment[bit][0] + later, abs=1.5)
 
-    def worth(left: State) -> float:
-        table = left.table
-        if turns == 1:
-            return table.points[0]
-        climber = Climber(bits(table, 0), table.levels[0], table.peaks[0] is None)
-        return table.points[0] + tabled(turns - 1, climber)
 
-    for climber in random.Random(turns).sample(CLIMBERS, 4):
-        items = [item for bit, item in enumerate(EQUIPMENT) if climber.items >> bit & 1]
-        start = turn_from(climber.level, items, OURS, OURS.peak_tiles[0] if climber.peak_waits else None)
-        assert tabled(turns, climber) == pytest.approx(ExactTurn(start, worth).value(start), abs=0.11)
+@pytest.mark.parametrize("seats", YETI.seats)
+def test_the_turns_ahead_are_solved_one_from_the_other(seats: int) -> None:
+    """The first two rows, the second from the first before it was rounded."""
+    fitted = prospects.FITS[seats]
+    stays = [held ** (seats - 1) for held in fitted.holds(seats)]
+    for row, solved in zip(
+        values.AHEAD[seats][1:], islice(turns_ahead(values.PEAK_TILE, stays), 2), strict=False
+    ):
+        assert row[0] == pytest.approx(solved.without, abs=0.051)
+        assert row[1] == pytest.approx(solved.peak_waits, abs=0.051)
+        for tabled, gains in zip(row[2], solved.equipment, strict=True):
+            assert tabled == pytest.approx(gains, abs=0.051)
 
 
 def test_the_file_of_values_is_as_the_script_writes_it() -> None:
-    numbers = {name: getattr(values, name) for name in learn.MEANINGS}
     try:
         source = inspect.getsource(values)
     except OSError:
         pytest.skip("only the compiled file is here")
-    assert learn.text_of(numbers, values.AHEAD) == source
-    assert len(source) < 40_000
+    assert learn.text_of(vars(values)) == source
+    assert len(source) < 20_000
