@@ -176,11 +176,9 @@ class ExactTurn:
         return {move: self.value(state.play(move)) for move in state.moves()}
 
     def work(self, state: State) -> Iterator[None]:
-        """Solve what `value` and `choice_values` will ask for at this state, in small slices."""
-        if isinstance(state.turn, Decision) and state.turn.kind == "keep":
-            starts = [hand for _, hand in _keeps(state)]
-        else:
-            starts = [code(state.kept)]
+        """Solve what will be asked of this state, in small slices; once no throw is ahead, nothing."""
+        kind = "" if isinstance(state.turn, Over) else state.turn.kind
+        starts = [code(state.kept)] if kind == "roll" else [hand for _, hand in _keeps(state)]
         for left in range(self._values.pool + 1):
             reach = {
                 start + more
