@@ -124,6 +124,12 @@ def index(tr: Translator, assets: Assets, needed: Mapping[str, int]) -> Element:
                 )
                 for font in FONTS
             ),
+            # One module imports the next: named here, all of them come at once.
+            (
+                link(rel="modulepreload", href=f"./{address}")
+                for name, address in assets.items()
+                if name.startswith(("shell/", "pyscript/")) and name.endswith(".js")
+            ),
             (link(rel="stylesheet", href=f"./{assets[sheet]}") for sheet in sheets(assets)),
             script(type="application/json", id="parts")[Markup(parts)],
             script(type="module", src=f"./{assets['shell/main.js']}"),

@@ -5,9 +5,9 @@ from __future__ import annotations
 import importlib.util
 import os
 import platform
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
 from pipeline import browser
 from pipeline.parts import node
@@ -43,7 +43,7 @@ class Row:
 
     def shown(self, value: float) -> str:
         """A value of this row with its unit, in as many digits as mean something."""
-        digits = 0 if abs(value) >= 100 else 1 if abs(value) >= 10 else 2
+        digits = 0 if isinstance(value, int) or abs(value) >= 100 else 1 if abs(value) >= 10 else 2
         return f"{value:,.{digits}f} {self.unit}".strip()
 
 
@@ -63,32 +63,28 @@ def measure_all(rounds: int) -> Iterator[tuple[str, Row]]:
 def report(rows: Sequence[tuple[str, Row]]) -> str:
     """The rows as a page."""
     lines = ["# Benchmarks", "", f"Written by `python3 build.py bench` on {machine()}.", ""]
-    lines += ["Times depend on the machine; ratios were measured alternately, in one run.", ""]
+    lines += ["Times depend on the machine; ratios were measured alternately, in one run."]
     title = ""
     for of, row in rows:
         if of != title:
             title = of
-            lines += [f"## {title}", "", "| | measured | aim | |", "|---|---:|---|---|"]
+            lines += ["", f"## {title}", "", "| | measured | aim | |", "|---|---:|---|---|"]
         mark = "" if not row.aim else "reached" if row.holds else "**missed**"
         lines.append(f"| {row.what} | {row.shown(row.value)} | {row.aim} | {mark} |")
-    return "\n".join(lines).replace("\n## ", "\n\n## ") + "\n"
+    return "\n".join(lines) + "\n"
 
 
 def machine() -> str:
     """What the numbers were measured on."""
-    chromium = run([*browser_command(), "--version"], "The browser does not say its version.").split()[1]
+    said = run([str(browser.installed()), "--version"], "The browser does not say its version.")
+    chromium = re.search(r"Chrom\w+ (\d+)", said)
     parts = [
         f"{platform.system()} with {os.cpu_count()} cores",
         f"Python {platform.python_version()}",
         f"Node {run([*node(), '--version'], 'Node does not say its version.').strip().removeprefix('v')}",
-        f"Chromium {chromium.partition('.')[0]}",
+        f"Chromium {chromium[1] if chromium else '?'}",
     ]
     return ", ".join(parts)
-
-
-def browser_command() -> list[str | Path]:
-    """The browser that is measured."""
-    return [found for found in [browser.installed()] if found]
 
 
 def run_all(rounds: int) -> None:

@@ -30,17 +30,30 @@ export async function arrive(files, started) {
       draw(done, all);
     });
   };
-  const fetched = Promise.all(Object.entries(files).map(([file, size]) => fetchCounted(file, size, count)));
+  const fetchAll = () =>
+    Promise.all(Object.entries(files).map(([file, size]) => fetchCounted(file, size, count)));
+  const here = wasKept();
+  if (here) count(all);
+  const fetched = here ? [] : fetchAll();
   try {
     const [, ask] = await Promise.all([fetched, started]);
     return ask;
   } catch (error) {
     // Python may stumble over a missing file before the page does: the page's own finding says more
-    await fetched;
+    await (here ? fetchAll() : fetched);
     throw error;
   } finally {
     stalled.stop();
   }
+}
+
+/**
+ * Whether this very file came out of the browser's cache. Then all others of the visit that brought it will: reading
+ * them here as well would only slow Python down.
+ */
+function wasKept() {
+  const [entry] = performance.getEntriesByName(import.meta.url);
+  return entry instanceof PerformanceResourceTiming && entry.transferSize === 0 && entry.decodedBodySize > 0;
 }
 
 /**
