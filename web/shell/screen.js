@@ -57,7 +57,14 @@ function beforePaint(act) {
 function morph(id, html) {
   const region = document.getElementById(id);
   if (!region) throw new Error(`no region "${id}" on this screen`);
-  Idiomorph.morph(region, html, {
+  const next = parse(html);
+  if (next.dataset.screen !== region.dataset.screen) {
+    // Another screen has next to nothing in common with this one: replacing costs a third of comparing.
+    next.inert = region.inert;
+    region.replaceWith(next);
+    return;
+  }
+  Idiomorph.morph(region, next, {
     ignoreActiveValue: document.activeElement?.matches("input, textarea"), // for others it would skip what is inside
     restoreFocus: true,
     callbacks: {
@@ -65,6 +72,16 @@ function morph(id, html) {
         !OWN.some(([own, where]) => own === name && element.matches(where)),
     },
   });
+}
+
+/**
+ * @param {string} html one element
+ * @returns {HTMLElement}
+ */
+function parse(html) {
+  const template = document.createElement("template");
+  template.innerHTML = html;
+  return /** @type {HTMLElement} */ (template.content.firstElementChild);
 }
 
 function screenName() {
