@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 import statistics
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from playwright.sync_api import sync_playwright
 
@@ -16,6 +16,7 @@ from pipeline.bench import Row
 from pipeline.browser import launch_arguments
 from pipeline.server import Pages
 from pipeline.steps import DIST
+from tests.browser import test_yak
 from tests.browser.table import IDLE, Table
 
 DECISIONS = 150
@@ -44,31 +45,43 @@ new MutationObserver((mutations) => {
 
 
 def measure(rounds: int) -> Iterator[Row]:
-    dice = random.Random(1)
     with Pages({"/snowline/": DIST}) as pages, sync_playwright() as playwright:
         browser = playwright.chromium.launch(**launch_arguments())
-        page = browser.new_page(viewport={"width": 1280, "height": 800})
-        page.add_init_script(WATCH)
-        table = Table(page, pages.url())
-        table.open()
-        boot: list[float] = page.evaluate("tasks.splice(0)")
-        table.set_up(2, "mixed")
-        for _ in range(DECISIONS):
-            if table.screen != "table":
-                break
-            table.step(dice)
-            page.wait_for_selector(IDLE, state="attached")
-            page.wait_for_timeout(PAUSE)
-            page.evaluate("clicked = 0")
-        play: list[float] = page.evaluate("tasks")
-        paints: list[float] = page.evaluate("paints")
+        for game, sit_down, decide in (
+            ("Yeti", lambda table: table.set_up(2, "mixed"), Table.step),
+            ("Yak", lambda table: test_yak.set_up(table, 2), test_yak.step),
+        ):
+            page = browser.new_page(viewport={"width": 1280, "height": 800})
+            page.add_init_script(WATCH)
+            table = Table(page, pages.url())
+            table.open()
+            boot: list[float] = page.evaluate("tasks.splice(0)")
+            sit_down(table)
+            clicked_through(table, decide)
+            yield from rows(game, boot, page.evaluate("tasks"), page.evaluate("paints"))
+            page.close()
         browser.close()
+
+
+def clicked_through(table: Table, decide: Callable[[Table, random.Random], object]) -> None:
+    """Plays at random for a while, at a pace that lets everything be painted."""
+    dice = random.Random(1)
+    for _ in range(DECISIONS):
+        if table.screen == "result":
+            break
+        decide(table, dice)
+        table.page.wait_for_selector(IDLE, state="attached")
+        table.page.wait_for_timeout(PAUSE)
+        table.page.evaluate("clicked = 0")
+
+
+def rows(game: str, boot: list[float], play: list[float], paints: list[float]) -> Iterator[Row]:
     # The browser only reports tasks of 50 ms and more.
-    yield Row("longest task of the page while it starts", max(boot, default=0), "ms", at_most=50)
-    yield Row("longest task of the page during play", max(play, default=0), "ms", at_most=50)
-    yield Row("click to painted change, median", statistics.median(paints), "ms", at_most=50)
-    yield Row("click to painted change, 95th percentile", percentile(paints, 95), "ms", at_most=100)
-    yield Row("clicks measured", len(paints))
+    yield Row(f"{game}: longest task of the page while it starts", max(boot, default=0), "ms", at_most=50)
+    yield Row(f"{game}: longest task of the page during play", max(play, default=0), "ms", at_most=50)
+    yield Row(f"{game}: click to painted change, median", statistics.median(paints), "ms", at_most=50)
+    yield Row(f"{game}: click to painted change, 95th percentile", percentile(paints, 95), "ms", at_most=100)
+    yield Row(f"{game}: clicks measured", len(paints))
 
 
 def percentile(values: list[float], part: int) -> float:
