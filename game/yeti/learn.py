@@ -1,6 +1,7 @@
 """Makes `game/yeti/values.py`: what is exact once, what is fitted from matches of the hard bot.
 
-    python -m game.yeti.learn
+    python -m game.yeti.learn             everything
+    python -m game.yeti.learn --check     do chances to win come true, in matches never seen?
 
 The first part is solved, not learned. The fits are a few numbers for each number of seats, from
 the turns of matches that the hard bot plays against itself with the fits of the time before; what
@@ -12,7 +13,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice, pairwise
 from math import exp, log
 from pathlib import Path
@@ -257,12 +258,45 @@ def solved() -> dict[str, object]:
     }
 
 
+class Bin(NamedTuple):
+    """Chances that were called about the same."""
+
+    called: float
+    """Their mean."""
+    came: float
+    """How much of the wins there really were."""
+    times: int
+
+
+def calibration(moments: Iterable[Moment], bins: int = 10) -> list[Bin]:
+    """Whether chances to win come true: all seats at each turn's start, by what was called."""
+    pairs: list[list[tuple[float, float]]] = [[] for _ in range(bins)]
+    for moment in moments:
+        for chance, part in zip(prospects.win_chances(moment.state), moment.won, strict=True):
+            pairs[min(int(chance * bins), bins - 1)].append((chance, part))
+    return [
+        Bin(
+            sum(chance for chance, _ in some) / len(some),
+            sum(part for _, part in some) / len(some),
+            len(some),
+        )
+        for some in pairs
+        if some
+    ]
+
+
 def main(argv: Sequence[str] | None = None) -> None:
-    """Write `values.py` anew."""
+    """Write `values.py` anew, or check the one there is."""
     parser = argparse.ArgumentParser(prog="python -m game.yeti.learn", description=__doc__)
     parser.add_argument("--matches", type=int, default=MATCHES, help="for each number of seats, each time")
     parser.add_argument("--seed", type=int, default=SEED)
+    parser.add_argument("--check", action="store_true", help="print how chances to win come true instead")
     given = parser.parse_args(argv)
+    if given.check:
+        for seats in YETI.seats:
+            for row in calibration(self_play(seats, given.matches, f"{given.seed}/check")):
+                print(f"{seats} seats: called {row.called:6.1%}  came {row.came:6.1%}  ({row.times} times)")
+        return
     numbers = solved()
     for seats in YETI.seats:
         settle(seats, START)

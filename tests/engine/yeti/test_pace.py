@@ -107,6 +107,16 @@ def test_the_turns_ahead_are_solved_one_from_the_other(seats: int) -> None:
             assert tabled == pytest.approx(gains, abs=0.051)
 
 
+def test_calibration_compares_what_was_called_with_what_came() -> None:
+    moments = list(learn.self_play(2, 2, "test"))
+    rows = learn.calibration(moments)
+    assert sum(row.times for row in rows) == 2 * len(moments)
+    assert sum(row.times * row.came for row in rows) == pytest.approx(len(moments))
+    assert sum(row.times * row.called for row in rows) == pytest.approx(len(moments))
+    assert all(0 <= row.called <= 1 and 0 <= row.came <= 1 for row in rows)
+    assert {moment.rounds for moment in moments} >= {0, 1, 2, 3}
+
+
 def test_the_file_of_values_is_as_the_script_writes_it() -> None:
     try:
         source = inspect.getsource(values)
