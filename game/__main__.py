@@ -10,7 +10,7 @@ import json
 import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import fields
-from math import isfinite
+from math import ceil, isfinite
 from pathlib import Path
 from typing import Final, NoReturn
 
@@ -121,6 +121,7 @@ def simulate(arguments: argparse.Namespace) -> int:
             {
                 "game": game.name,
                 "games": len(wins),
+                "blocks": ceil(len(wins) / seats),
                 "plies_per_match": plies / len(wins),
                 "bots": [
                     {
@@ -140,7 +141,11 @@ def simulate(arguments: argparse.Namespace) -> int:
             }
         )
         return FINE
-    print(f"{game.name}, {len(wins)} matches of {seats}, {plies / len(wins):.1f} plies each on average")
+    blocks = ceil(len(wins) / seats)
+    print(
+        f"{game.name}, {len(wins)} matches of {seats} in {blocks} blocks,"
+        f" {plies / len(wins):.1f} plies each on average"
+    )
     for row in found:
         print(
             f"{row.name:<10} wins {row.share:7.2%} ({row.low:.2%} to {row.high:.2%}),"

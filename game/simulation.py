@@ -19,8 +19,8 @@ from game.contract import Chance, Decision, Game, Json, Over, State
 from game.dealer import Dealer
 from game.match import Match
 
-Z: Final = 1.96
-"""Standard errors on each side of a 95 % interval."""
+Z: Final = 1.959964
+"""Standard errors on each side of a 95 % interval, if they were known exactly."""
 
 
 def play_match(
@@ -124,12 +124,15 @@ def standings(names: Sequence[str], series: Sequence[Sequence[float]]) -> tuple[
 def interval(blocks: Sequence[Sequence[float]]) -> tuple[float, float, float]:
     """The mean of results that belong together in blocks, and its 95 % interval.
 
-    Wilson's interval for as many independent matches as would vary like these blocks.
+    Only blocks are independent of each other. So the variance is that between blocks ("cluster-robust"),
+    and Wilson's score interval (1927) is taken for as many independent matches as would vary like
+    these (Kish's effective sample size, 1965), with Student's t for the number of blocks. Where no
+    block came out unlike another that number is not known, and each block counts as one match.
 
-    >>> interval([[0, 1]] * 50)
-    (0.5, 0.5, 0.5)
-    >>> [round(bound, 3) for bound in interval([[1]] * 50)]
-    [1.0, 0.929, 1.0]
+    >>> [round(bound, 3) for bound in interval([[1, 0], [1, 1], [1, 1], [0, 1]])]
+    [0.75, 0.276, 0.959]
+    >>> [round(bound, 3) for bound in interval([[1, 1]] * 50)]
+    [1.0, 0.925, 1.0]
     """
     matches = sum(map(len, blocks))
     share = sum(map(sum, blocks)) / matches
@@ -137,15 +140,26 @@ def interval(blocks: Sequence[Sequence[float]]) -> tuple[float, float, float]:
         return share, 0.0, 1.0
     spread = sum((sum(block) - share * len(block)) ** 2 for block in blocks)
     variance = spread * len(blocks) / (len(blocks) - 1) / matches**2
-    if variance:
-        worth = share * (1 - share) / variance
-    elif 0 < share < 1:
-        return share, share, share
-    else:
-        worth = len(blocks)
-    centre = (share + Z**2 / (2 * worth)) / (1 + Z**2 / worth)
-    half = Z * sqrt(share * (1 - share) / worth + Z**2 / (4 * worth**2)) / (1 + Z**2 / worth)
+    worth = share * (1 - share) / variance if variance else len(blocks)
+    t = student(len(blocks) - 1)
+    centre = (share + t**2 / (2 * worth)) / (1 + t**2 / worth)
+    half = t * sqrt(share * (1 - share) / worth + t**2 / (4 * worth**2)) / (1 + t**2 / worth)
     return share, max(0.0, centre - half), min(1.0, centre + half)
+
+
+def student(freedom: int) -> float:
+    """Student's t that leaves 2.5 % on each side: Abramowitz and Stegun, 26.7.5.
+
+    >>> round(student(3), 2), round(student(10), 2), round(student(100), 2)
+    (3.18, 2.23, 1.98)
+    """
+    terms = (
+        (Z**3 + Z) / 4,
+        (5 * Z**5 + 16 * Z**3 + 3 * Z) / 96,
+        (3 * Z**7 + 19 * Z**5 + 17 * Z**3 - 15 * Z) / 384,
+        (79 * Z**9 + 776 * Z**7 + 1482 * Z**5 - 1920 * Z**3 - 945 * Z) / 92160,
+    )
+    return Z + sum(term / float(freedom) ** power for power, term in enumerate(terms, start=1))
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ is an addition.
 >>> state = YETI.start(2, YETI.options({})).play("start:0").play("roll:CCFFTT")
 >>> turn = ExactTurn(state, lambda left: left.points[0])
 >>> {str(move): round(value, 3) for move, value in turn.choice_values(state).items()}
-{'keep:C': 6.822, 'keep:F': 5.965, 'keep:T': 4.914}
+{'keep:C': 8.466, 'keep:F': 6.398, 'keep:T': 3.374}
 """
 
 from __future__ import annotations

@@ -260,7 +260,7 @@ def test_simulate_prints_a_table(run: Run) -> None:
     code, out, _ = run("simulate", "yeti", "--seats", "3", "--games", "4", "--bots", "random,random,random")
     first, *rows = out.splitlines()
     assert code == FINE
-    assert first.startswith("yeti, 4 matches of 3, ")
+    assert first.startswith("yeti, 4 matches of 3 in 2 blocks, ")
     assert [row.split()[:3] for row in rows] == [
         ["random", "1", "wins"],
         ["random", "2", "wins"],
@@ -273,7 +273,7 @@ def test_simulate_prints_a_table(run: Run) -> None:
 
 def test_simulate_prints_json(run: Run) -> None:
     result = json.loads(run("simulate", "yeti", "--games", "6", "--json").out)
-    assert (result["game"], result["games"]) == ("yeti", 6)
+    assert (result["game"], result["games"], result["blocks"]) == ("yeti", 6, 3)
     assert sum(row["wins"] for row in result["seats"]) == pytest.approx(6)
     assert all(row["rate"] == pytest.approx(row["wins"] / 6) for row in result["seats"])
 

@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Sequence
-from math import inf
+from math import inf, sqrt
 
 import pytest
 
@@ -18,6 +18,7 @@ from game.simulation import (
     random_plies,
     seating,
     standings,
+    student,
     won,
 )
 
@@ -75,17 +76,23 @@ def test_two_bots_that_play_alike_score_exactly_alike() -> None:
             yield
 
     wins = [won(play_in_turn(YETI, [First(), First()], {}, 1, number)[0].state) for number in range(20)]
-    assert [(row.name, row.share, row.low, row.high) for row in standings(["first", "first"], wins)] == [
-        ("first 1", 0.5, 0.5, 0.5),
-        ("first 2", 0.5, 0.5, 0.5),
-    ]
+    rows = standings(["first", "first"], wins)
+    assert [(row.name, row.share) for row in rows] == [("first 1", 0.5), ("first 2", 0.5)]
+    assert all(row.low < 0.5 < row.high for row in rows)
+
+
+def test_a_null_match_is_even_by_its_interval() -> None:
+    wins = [won(play_in_turn(YETI, [RandomBot()] * 2, {}, 2, number)[0].state) for number in range(80)]
+    for row in standings(["random", "random"], wins):
+        assert row.low < 0.5 < row.high
+        assert row.high - row.low < 0.3
 
 
 def test_wins_follow_the_entrant_from_seat_to_seat() -> None:
     always_the_first_entrant = [(1.0, 0.0), (0.0, 1.0)] * 10
     strong, weak = standings(["strong", "weak"], always_the_first_entrant)
     assert (strong.share, weak.share, strong.fair) == (1, 0, 0.5)
-    assert strong.low > 0.7
+    assert strong.low > 0.6
     assert strong.high == 1
 
 
@@ -103,15 +110,52 @@ def test_a_shared_win_counts_in_equal_parts() -> None:
     assert won(YETI.start(2, YETI.options({}))) == (0, 0)
 
 
-def test_the_interval_covers_the_truth_about_as_often_as_it_says() -> None:
+def wilson(share: float, matches: float, t: float) -> tuple[float, float]:
+    """Wilson's bounds: both solve (share - p)² = t² p (1 - p) / matches for p."""
+    a, b, c = 1 + t**2 / matches, -(2 * share + t**2 / matches), share**2
+    root = sqrt(b**2 - 4 * a * c)
+    return (-b - root) / (2 * a), (-b + root) / (2 * a)
+
+
+def test_matches_that_share_nothing_have_wilsons_interval() -> None:
+    share, low, high = interval([[1.0]] * 40 + [[0.0]] * 10)
+    assert share == 0.8
+    assert (low, high) == pytest.approx(wilson(0.8, 49, t=2.0096), abs=1e-4)
+
+
+def test_the_interval_of_a_few_blocks_worked_out_by_hand() -> None:
+    # sums 1, 2, 2, 1 about 1.5: variance of the mean 4/3 · 1 / 8² = 1/48; 0.75 · 0.25 / (1/48) = 9 matches
+    _, *bounds = interval([[1, 0], [1, 1], [1, 1], [0, 1]])
+    assert bounds == pytest.approx(wilson(0.75, 9, t=3.1824), abs=1e-3)
+    # sums 2, 1, 1.5, 3, 0, 1.5 about 1.5: 6/5 · 5 / 18² = 1/54; 0.25 / (1/54) = 13.5 matches
+    blocks: list[list[float]] = [[1, 1, 0], [1, 0, 0], [0.5, 0, 1], [1, 1, 1], [0, 0, 0], [1, 0, 0.5]]
+    share, *bounds = interval(blocks)
+    assert share == 0.5
+    assert bounds == pytest.approx(wilson(0.5, 13.5, t=2.5706), abs=1e-3)
+
+
+def test_luck_that_a_block_shares_makes_the_interval_wider_and_luck_that_cancels_narrower() -> None:
+    def width(blocks: Sequence[Sequence[float]]) -> float:
+        _, low, high = interval(blocks)
+        return high - low
+
+    together = width([[1, 1], [0, 0]] * 20)
+    alone = width([[1], [1], [0], [0]] * 20)
+    cancelling = width([[1, 0], [0, 1]] * 19 + [[1, 1], [0, 0]])
+    assert together > 1.3 * alone > 1.3 * 2 * cancelling
+
+
+@pytest.mark.parametrize("count", [6, 40])
+def test_the_interval_covers_the_truth_at_least_as_often_as_it_says(count: int) -> None:
     rng = random.Random(3)
     hits = 0
-    for _ in range(400):
-        luck = [rng.random() for _ in range(40)]  # what the matches of a block share
+    for _ in range(600):
+        luck = [rng.random() for _ in range(count)]  # what the matches of a block share
         blocks = [[float(rng.random() < (0.4 + 0.4 * shared)) for _ in range(2)] for shared in luck]
         _, low, high = interval(blocks)
         hits += low <= 0.6 <= high
-    assert 0.92 <= hits / 400 <= 0.98
+    assert hits / 600 > 0.94
+    assert count < 40 or hits / 600 < 0.98  # nor is it needlessly wide
 
 
 def test_without_differences_the_interval_is_still_honest() -> None:
@@ -119,6 +163,16 @@ def test_without_differences_the_interval_is_still_honest() -> None:
     share, low, high = interval([[1.0, 1.0]] * 30)
     assert (share, high) == (1, 1)
     assert 0.85 < low < 0.95
+    _, low, high = interval([[0.0, 1.0]] * 3)  # a seat won every match, and that was all
+    assert low < 0.1
+    assert high > 0.9
+
+
+@pytest.mark.parametrize(
+    ("freedom", "t"), [(2, 4.3027), (3, 3.1824), (5, 2.5706), (10, 2.2281), (30, 2.0423), (200, 1.9719)]
+)
+def test_students_t_is_that_of_the_tables(freedom: int, t: float) -> None:
+    assert student(freedom) == pytest.approx(t, rel=0.008)
 
 
 def test_elo_is_that_of_one_against_the_rest() -> None:
