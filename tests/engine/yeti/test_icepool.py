@@ -23,28 +23,26 @@ def test_Y1_1_what_n_dice_show(n: int) -> None:
 
 
 @cache
-def coins_from(n: int) -> Die[int]:
-    """The Coins that n dice come to when all are taken, and as little else as must be (Y3.2)."""
+def hunted(face: str, n: int) -> Die[int]:
+    """How many of a face n dice come to when only they are wanted, and as little else as must be (Y3.2)."""
     if n == 0:
         return Die([0])
 
     def after(roll: tuple[str, ...]) -> Die[int]:
         faces = Counter(roll)
-        aside = faces.pop("S", 0)
-        if coins := faces.pop("C", 0):
-            aside += coins
-        elif not aside:
-            aside = min(faces.values())
-        return coins_from(n - aside) + coins
+        found = faces.pop(face, 0)
+        aside = found + faces.pop("S", 0) or min(faces.values())
+        return hunted(face, n - aside) + found
 
     return YETI_DIE.pool(n).expand().map(after)
 
 
-def chance_of_coins(least: int) -> float:
-    return Values(7, 1, lambda hand: hand.count("C") >= least)[code("")]
+def chance_of(face: str, least: int) -> float:
+    return Values(7, 1, lambda hand: hand.count(face) >= least)[code("")]
 
 
-def test_Y8_2_hunting_coins() -> None:
-    theirs = coins_from(7)
+@pytest.mark.parametrize("face", sorted(set(DIE)))
+def test_Y8_2_hunting_one_face(face: str) -> None:
+    """Coins for a photo, Sherpas for the peak, Snow for a blizzard …"""
     for least in range(1, 8):
-        assert theirs.probability(">=", least) == pytest.approx(chance_of_coins(least))
+        assert hunted(face, 7).probability(">=", least) == pytest.approx(chance_of(face, least))
