@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -36,10 +36,19 @@ STORE = """
   };
 })
 """
-AIM = """
-async ([chance, picks]) => {
-  const root = document.documentElement;
-  while ("busy" in root.dataset) await new Promise(next => setTimeout(next, 1));
+QUIET = """
+  const begun = performance.now();
+  while ("busy" in document.documentElement.dataset) {
+    if (performance.now() - begun > 60_000) throw new Error("Python does not answer");
+    await new Promise(next => setTimeout(next, 1));
+  }
+"""
+"""Waits, within a function, until Python has answered."""
+FIND = "async selector => {" + QUIET + "return document.querySelector(selector) !== null; }"
+AIM = (
+    "async ([chance, picks]) => {"
+    + QUIET
+    + """
   const primary = document.getElementById("play");
   if (!primary) return null;
   const labels = "label:has([data-do=pick]:enabled)", buttons = "button[data-do=pick]:not([aria-disabled])";
@@ -54,7 +63,12 @@ async ([chance, picks]) => {
   return [x, y, target.id];
 }
 """
+)
 """Where to click for one of the choices, or for the primary button; fails if something lies over it."""
+
+
+MOST_STEPS = 5000
+"""More than any match of random players takes: a test that never gets there must end, and fail."""
 
 
 class Table:
@@ -106,6 +120,14 @@ class Table:
             x, y, pressed = target
             self.page.mouse.click(x, y)
             picks += 1
+
+    def play_until(self, selector: str, step: Callable[[], object]) -> None:
+        """Take steps until there is such an element; looked for only when nothing is under way any more."""
+        for _ in range(MOST_STEPS):
+            if self.page.evaluate(FIND, selector):
+                return
+            step()
+        raise AssertionError(f"no {selector} within {MOST_STEPS} steps")
 
     def record(self) -> dict[str, Any] | None:
         """The match as the page has stored it."""

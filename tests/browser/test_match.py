@@ -21,8 +21,7 @@ def test_a_whole_match_ends_as_the_command_line_replays(table: Table, players: i
     table.open()
     table.set_up(players, weather="mixed")
     dice = random.Random(players)
-    while table.screen == "table":
-        table.step(dice)
+    table.play_until("#app[data-screen=result]", lambda: table.step(dice))
 
     record = table.record()
     assert record

@@ -25,8 +25,8 @@ def test_loading_the_page_again_gives_the_same_table(table: Table) -> None:
     table.open()
     table.press("#go")
     dice = random.Random(5)
-    while not table.page.locator("#play[aria-disabled]").count():  # nothing goes on by itself there
-        table.step(dice)
+    # At a choice nothing goes on by itself.
+    table.play_until("#play[aria-disabled]", lambda: table.step(dice))
     before, looks = table.record(), table.page.locator("#app").inner_text()
     for _ in range(2):
         table.page.reload()

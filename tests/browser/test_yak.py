@@ -11,13 +11,13 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from app.sealed import unseal
-from tests.browser.table import IDLE, Table
+from tests.browser.table import IDLE, QUIET, Table
 from tests.browser.test_match import replayed
 
-AIM = """
-async ([chance, builds]) => {
-  const root = document.documentElement;
-  while ("busy" in root.dataset) await new Promise(next => setTimeout(next, 1));
+AIM = (
+    "async ([chance, builds]) => {"
+    + QUIET
+    + """
   const primary = document.getElementById("play");
   if (!primary) return null;
   const cells = [...document.querySelectorAll(".cells button")];
@@ -37,6 +37,7 @@ async ([chance, builds]) => {
   return [x, y];
 }
 """
+)
 """Where to click: a cell or a stone while there is something to build, what is missing, else the primary."""
 
 
@@ -52,13 +53,10 @@ def set_up(table: Table, players: int, *, master_builder: bool = False) -> None:
     table.page.wait_for_selector("#app[data-screen=table]")
 
 
-def step(table: Table, dice: random.Random) -> bool:
-    """One click of somebody who likes to build; whether there was something to click."""
-    target = table.page.evaluate(AIM, [dice.random(), dice.random() < 0.9])
-    if target is None:
-        return False
-    table.page.mouse.click(*target)
-    return True
+def step(table: Table, dice: random.Random) -> None:
+    """One click of somebody who likes to build, if there is something to click."""
+    if target := table.page.evaluate(AIM, [dice.random(), dice.random() < 0.9]):
+        table.page.mouse.click(*target)
 
 
 @pytest.mark.parametrize(("players", "master_builder"), [(2, False), (4, True)])
@@ -68,9 +66,7 @@ def test_a_whole_match_ends_as_the_command_line_replays_it(
     table.open()
     set_up(table, players, master_builder=master_builder)
     dice = random.Random(players)
-    while step(table, dice):
-        pass
-    assert table.screen == "result"
+    table.play_until("#app[data-screen=result]", lambda: step(table, dice))
     record = table.record()
     assert record and "sealed" not in record
     result = replayed(record, tmp_path)

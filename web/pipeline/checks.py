@@ -17,6 +17,9 @@ from pipeline.steps import BUILD, ROOT, WEB, Failure
 
 PYTHON_CODE = ("build.py", "game", "web", "tests")
 
+STUCK = ("-o", "faulthandler_timeout=900", "-o", "faulthandler_exit_on_timeout=true")
+"""A test that hangs ends the run and shows where; not in pyproject.toml, since Pyodide has no threads."""
+
 
 @dataclass(frozen=True)
 class Check:
@@ -78,7 +81,7 @@ def prettier(mode: str) -> list[str | Path]:
 
 def tests(arguments: Sequence[str] = ()) -> Check:
     """All tests in CPython and in the browser, or those that the arguments name."""
-    return Check("tests", python("pytest", *(arguments or ["-q"])))
+    return Check("tests", python("pytest", *STUCK, *(arguments or ["-q"])))
 
 
 def tests_in_pyodide() -> Check:
