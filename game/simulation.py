@@ -8,14 +8,14 @@ luck cancels out, and two entrants that play alike score exactly alike.
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from math import inf, log10, sqrt
 from time import perf_counter
 from typing import Final
 
 from game.bots import Bot, choose
-from game.contract import Chance, Decision, Game, Json, Over, State
+from game.contract import Chance, Decision, Game, Json, Move, Over, State
 from game.dealer import Dealer
 from game.match import Match
 
@@ -179,8 +179,8 @@ class Speed:
         return self.matches / self.seconds
 
 
-def random_plies(state: State, dealer: Dealer, rng: random.Random) -> int:
-    """Play at random from a state to the end, the dealer dealing; the number of plies."""
+def random_plies(state: State, deal: Callable[[State], Move], rng: random.Random) -> int:
+    """Play at random from a state to the end, chance by `deal`; the number of plies."""
     plies = 0
     uniform = rng.random
     while True:
@@ -189,7 +189,7 @@ def random_plies(state: State, dealer: Dealer, rng: random.Random) -> int:
             legal = state.moves()
             state = state.play(legal[int(uniform() * len(legal))])
         elif isinstance(turn, Chance):
-            state = state.play(dealer.deal(state))
+            state = state.play(deal(state))
         else:
             return plies
         plies += 1
@@ -202,6 +202,6 @@ def measure(game: Game, seats: int, options: Mapping[str, Json], seconds: float,
     matches = plies = 0
     begin = perf_counter()
     while (elapsed := perf_counter() - begin) < seconds or not matches:
-        plies += random_plies(start, Dealer.from_words(seed, matches), rng)
+        plies += random_plies(start, Dealer.from_words(seed, matches).deal, rng)
         matches += 1
     return Speed(matches, plies, elapsed)

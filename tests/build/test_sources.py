@@ -7,7 +7,12 @@ import re
 import subprocess
 from pathlib import Path
 
+import pytest
+
+from pipeline.parts import BOARDGAMEIO
 from pipeline.steps import ROOT, WEB
+
+NPM_FOLDERS = [WEB, BOARDGAMEIO]
 
 # Written in pieces, so that this file does not name them either.
 HOSTS = [
@@ -57,17 +62,19 @@ def test_no_source_of_the_site_fetches_from_elsewhere() -> None:
     assert not [name for name, text in suspects.items() if FETCHED.search(text)]
 
 
-def test_the_lock_file_says_what_but_not_from_where() -> None:
-    packages = json.loads((WEB / "package-lock.json").read_text())["packages"]
+@pytest.mark.parametrize("folder", NPM_FOLDERS, ids=lambda folder: folder.name)
+def test_a_lock_file_says_what_but_not_from_where(folder: Path) -> None:
+    packages = json.loads((folder / "package-lock.json").read_text())["packages"]
     assert len(packages) > 10
     assert not [name for name, package in packages.items() if "resolved" in package]
     assert not [name for name, package in packages.items() if name and "integrity" not in package]
 
 
 def test_every_pin_is_exact() -> None:
-    manifest = json.loads((WEB / "package.json").read_text())
-    versions = {**manifest["dependencies"], **manifest["devDependencies"]}
-    assert all(re.fullmatch(r"[\d.]+", version) for version in versions.values())
+    for folder in NPM_FOLDERS:
+        manifest = json.loads((folder / "package.json").read_text())
+        versions = {**manifest["dependencies"], **manifest.get("devDependencies", {})}
+        assert all(re.fullmatch(r"[\d.]+", version) for version in versions.values())
     for project in (ROOT / "pyproject.toml", WEB / "pyproject.toml"):
         named = re.findall(r'"([\w.-]+(?:\[\w+\])?)([=<>~!][^"]*)?"', dependencies(project.read_text()))
         assert named and all(re.fullmatch(r"==[\d.]+", pin) for _, pin in named), named
@@ -75,7 +82,7 @@ def test_every_pin_is_exact() -> None:
 
 def dependencies(toml: str) -> str:
     """The lists of packages in a pyproject.toml."""
-    return "".join(re.findall(r"(?ms)^(?:requires|dependencies|dev|node) = \[.*?\]$", toml))
+    return "".join(re.findall(r"(?ms)^(?:requires|dependencies|dev|bench|node) = \[.*?\]$", toml))
 
 
 def test_ci_runs_the_command_of_the_readme() -> None:

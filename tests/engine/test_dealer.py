@@ -255,5 +255,5 @@ def test_nothing_is_dealt_at_a_decision_or_at_the_end() -> None:
 
 
 def test_a_match_can_be_dealt_to_its_end() -> None:
-    plies = random_plies(YETI.start(4, YETI.options({})), Dealer(SEED), random.Random(0))
-    assert plies == random_plies(YETI.start(4, YETI.options({})), Dealer(SEED), random.Random(0)) > 100
+    plies = random_plies(YETI.start(4, YETI.options({})), Dealer(SEED).deal, random.Random(0))
+    assert plies == random_plies(YETI.start(4, YETI.options({})), Dealer(SEED).deal, random.Random(0)) > 100

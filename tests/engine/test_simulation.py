@@ -249,5 +249,8 @@ def test_a_bot_that_fails_is_late_or_plays_nonsense_is_replaced_for_that_move() 
 def test_a_measurement_counts_whole_matches() -> None:
     speed = measure(YETI, 2, {}, seconds=0)
     start = YETI.start(2, YETI.options({}))
-    assert (speed.matches, speed.plies) == (1, random_plies(start, Dealer.from_words(0, 0), random.Random(0)))
+    assert (speed.matches, speed.plies) == (
+        1,
+        random_plies(start, Dealer.from_words(0, 0).deal, random.Random(0)),
+    )
     assert speed.plies_per_second == pytest.approx(speed.matches_per_second * speed.plies)

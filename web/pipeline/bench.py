@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import importlib.util
+import inspect
 import os
 import platform
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from types import ModuleType
 
 from pipeline import browser
 from pipeline.parts import node
@@ -47,30 +49,43 @@ class Row:
         return f"{value:,.{digits}f} {self.unit}".strip()
 
 
-def measure_all(rounds: int) -> Iterator[tuple[str, Row]]:
-    """Every row with the title of its benchmark: the first line of the module's docstring."""
+@dataclass(frozen=True)
+class Section:
+    """What one benchmark found; its docstring is the title and what is said above the table."""
+
+    title: str
+    text: str
+    rows: Sequence[Row]
+
+
+def measure_all(rounds: int) -> Iterator[Section]:
+    """Run every benchmark."""
     for path in sorted(BENCHMARKS.glob("bench_*.py")):
         spec = importlib.util.spec_from_file_location(path.stem, path)
         assert spec and spec.loader
         module = importlib.util.module_from_spec(spec)
         spec.loader.exec_module(module)
-        title = (module.__doc__ or path.stem).partition("\n")[0].rstrip(".")
-        with progress(title):
-            rows: Iterable[Row] = list(module.measure(rounds))
-        yield from ((title, row) for row in rows)
+        yield measure(module, rounds)
 
 
-def report(rows: Sequence[tuple[str, Row]]) -> str:
-    """The rows as a page."""
+def measure(module: ModuleType, rounds: int) -> Section:
+    """Run one benchmark."""
+    title, _, text = inspect.cleandoc(module.__doc__ or module.__name__).partition("\n")
+    with progress(title.rstrip(".")):
+        return Section(title.rstrip("."), text.strip(), list(module.measure(rounds)))
+
+
+def report(sections: Iterable[Section]) -> str:
+    """What was found as a page."""
     lines = ["# Benchmarks", "", f"Written by `python3 build.py bench` on {machine()}.", ""]
     lines += ["Times depend on the machine; ratios were measured alternately, in one run."]
-    title = ""
-    for of, row in rows:
-        if of != title:
-            title = of
-            lines += ["", f"## {title}", "", "| | measured | aim | |", "|---|---:|---|---|"]
-        mark = "" if not row.aim else "reached" if row.holds else "**missed**"
-        lines.append(f"| {row.what} | {row.shown(row.value)} | {row.aim} | {mark} |")
+    for section in sections:
+        lines += ["", f"## {section.title}", ""]
+        lines += [section.text, ""] if section.text else []
+        lines += ["| | measured | aim | |", "|---|---:|---|---|"]
+        for row in section.rows:
+            mark = "" if not row.aim else "reached" if row.holds else "**missed**"
+            lines.append(f"| {row.what} | {row.shown(row.value)} | {row.aim} | {mark} |")
     return "\n".join(lines) + "\n"
 
 
@@ -90,7 +105,7 @@ def machine() -> str:
 def run_all(rounds: int) -> None:
     """Measure, print and write the report."""
     browser.ensure()
-    text = report(list(measure_all(rounds)))
+    text = report(measure_all(rounds))
     print(f"\n{text}")
     REPORT.write_text(text, encoding="utf-8")
     print(f"Written to {REPORT.relative_to(ROOT)}")

@@ -75,7 +75,7 @@ def tsc(project: Path) -> list[str | Path]:
 def prettier(mode: str) -> list[str | Path]:
     """prettier over everything it formats."""
     binary = MODULES / "prettier" / "bin" / "prettier.cjs"
-    patterns = [f"web/{room}/**/*.{kind}" for room, kind in (("shell", "{js,ts}"), ("pipeline", "mjs"))]
+    patterns = ["web/shell/**/*.{js,ts}", "web/pipeline/**/*.mjs", "tests/bench/**/*.js"]
     return [*node(), binary, "--config", WEB / "package.json", "--log-level", "warn", mode, *patterns]
 
 

@@ -28,6 +28,8 @@ def run(args: argparse.Namespace) -> int:
             from pipeline import bench
 
             build()
+            with alone():
+                parts.fetch_others()
             bench.run_all(args.rounds)
     return 0
 

@@ -8,6 +8,7 @@ import importlib
 import re
 import shutil
 import subprocess
+import sysconfig
 import tomllib
 import zipfile
 from collections.abc import Callable
@@ -15,13 +16,15 @@ from functools import cache
 from pathlib import Path
 
 from pipeline import environment
-from pipeline.steps import BUILD, WEB, Failure, run, step
+from pipeline.steps import BUILD, ROOT, WEB, Failure, run, step
 
 NPM = BUILD / "npm"
 MODULES = NPM / "node_modules"
 PYODIDE = MODULES / "pyodide"
 PYSCRIPT = MODULES / "@pyscript" / "core"
 DOWNLOADS = BUILD / "downloads"
+BOARDGAMEIO = ROOT / "tests" / "bench" / "boardgameio"
+OTHERS = BUILD / "boardgameio"
 
 NODE_NEEDED = 20
 EPOCH = (1980, 1, 1, 0, 0, 0)
@@ -88,17 +91,30 @@ def fetch() -> None:
 
 
 def fetch_npm() -> None:
-    """Install exactly what the lock file names."""
-    NPM.mkdir(parents=True, exist_ok=True)
-    for name in ("package.json", "package-lock.json", ".npmrc"):
-        shutil.copy(WEB / name, NPM / name)
+    install_locked(WEB, NPM)
+
+
+def install_locked(source: Path, target: Path) -> None:
+    """Install exactly what a lock file names."""
+    target.mkdir(parents=True, exist_ok=True)
+    for file in (source / "package.json", source / "package-lock.json", WEB / ".npmrc"):
+        shutil.copy(file, target)
     _, npm = node_and_npm()
     # Scripts of packages are not needed, and not to be trusted.
     run(
         [*npm, "ci", "--ignore-scripts"],
         f"Could not install the parts from npm. {environment.OFFLINE.format(tool='npm')}",
-        cwd=NPM,
+        cwd=target,
     )
+
+
+def fetch_others() -> None:
+    """Fetch the engines that ours is measured against; nothing else needs them."""
+    chess = Path(sysconfig.get_path("purelib")) / "chess"
+    step("python-chess", [ROOT / "pyproject.toml"], [chess], lambda: environment.install("bench"))
+    lock = [BOARDGAMEIO / "package.json", BOARDGAMEIO / "package-lock.json"]
+    installed = OTHERS / "node_modules"
+    step("boardgame.io", lock, [installed], lambda: install_locked(BOARDGAMEIO, OTHERS))
 
 
 def runtime_pins() -> list[str]:
