@@ -153,12 +153,14 @@ class State(Position):
         return self._with_chosen(chosen)
 
     def _with_chosen(self, chosen: tuple[str | None, ...]) -> State:
-        if chosen == self.table.chosen:
-            return self
+        return self if chosen == self.table.chosen else self.with_table(self.table._replace(chosen=chosen))
+
+    def with_table(self, table: Table) -> State:
+        """The same moment at another table: to think about, not to play."""
         return State(
             self.options,
             self.seats,
-            self.table._replace(chosen=chosen),
+            table,
             self.turn,
             self.taken,
             self.paid,
