@@ -19,7 +19,7 @@ from game import contract
 from game.bots import Thinking
 from game.contract import Move
 from game.yeti.components import EQUIPMENT
-from game.yeti.moves import Buy, YetiMove
+from game.yeti.moves import Buy, Keep, Turn, YetiMove
 from game.yeti.prospects import win_chances
 from game.yeti.state import State
 from game.yeti.turn import ExactTurn, Odds
@@ -97,7 +97,11 @@ class Medium(TurnBot):
 
 
 class Easy(TurnBot):
-    """Plays as one does with children: for what lies before its eyes, kindly, with slips."""
+    """Plays as one does with children: for what lies before its eyes, kindly, with slips.
+
+    A slip is another thing to do that would bring up to `SLIP` points less: other dice kept, another
+    face turned up, something else bought. It is never nothing at all where something may be had.
+    """
 
     def worth(self, left: State, seat: int) -> float:
         """Points, the camp's worth, and equipment for what it could be sold for."""
@@ -107,9 +111,9 @@ class Easy(TurnBot):
     def choose(self, values: Mapping[YetiMove, float], rng: random.Random) -> Move:
         """Something near the best, the nearer the likelier; never what somebody else owns."""
         kind = {move: value for move, value in values.items() if not _takes(move)}
-        best = max(kind.values())
-        near = [move for move, value in kind.items() if value > best - SLIP]
-        weights = [exp((kind[move] - best) / CARE) for move in near]
+        best = max(kind, key=kind.__getitem__)
+        near = [move for move, value in kind.items() if move == best or _slips(move, kind[best] - value)]
+        weights = [exp((kind[move] - kind[best]) / CARE) for move in near]
         return rng.choices(near, weights)[0]
 
 
@@ -117,6 +121,16 @@ SLIP: Final = 4.0
 """The most points that easy gives away at once."""
 CARE: Final = 2.0
 """How many points make a move e times as likely."""
+
+
+def _slips(move: YetiMove, lost: float) -> bool:
+    match move:
+        case Keep() | Turn("C" | "P" | "F" | "T"):
+            return lost < SLIP
+        case Buy(item):
+            return bool(item) and lost < SLIP
+        case _:
+            return False
 
 
 def _resale(state: State, item: str) -> int:

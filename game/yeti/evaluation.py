@@ -13,7 +13,6 @@ from typing import NamedTuple
 
 from game.yeti import dice, moves
 from game.yeti.components import (
-    CHOICE_ORDER,
     COIN,
     EQUIPMENT,
     FOOTPRINT,
@@ -49,6 +48,15 @@ class Ending(NamedTuple):
     """Coins within reach, E1 included."""
     top: int
     """The level climbed to."""
+
+
+class Lie(NamedTuple):
+    """How many of the dice show what when coins are spent."""
+
+    coins: int
+    sherpas: int
+    footprints: int
+    tents: int
 
 
 class Purchase(NamedTuple):
@@ -93,11 +101,13 @@ class Evaluation:
         )
         tile = table.peak_tiles[0] if table.peaks[table.seat] is None else 0
         self._peak_points = tile
+        self._at_yeti = table.points[self._seat] >= table.yeti
         self._prepares = "E4" in self._owned or self._weather in ("1+", "6+")
         self._purchases: dict[int, tuple[Purchase, ...]] = {}
         self._walks: dict[tuple[str, int, int, int], tuple[Walk, ...]] = {}
         self._left: dict[tuple[object, ...], tuple[float, State]] = {}
         self._endings: dict[tuple[str, bool], Ending] = {}
+        self._bests_from: dict[tuple[int, bool, Lie], Ending] = {}
         self._bests: dict[Hand, tuple[float, YetiMove]] = {}
 
     # ---- before evaluation (Y3.4) ----
@@ -163,26 +173,45 @@ class Evaluation:
         back = "back" in used and "back" not in self.state.used
         known = self._endings.get((kept, back))
         if known is None:
-            known = max(self.every_ending(kept, back), key=_by_value)
+            snow = kept.count(SNOW)
+            known = max([self._best_ending(snow, back, lie) for lie in self._turned(kept)], key=_by_value)
             self._endings[kept, back] = known
         return known
 
     def every_ending(self, kept: str, back: bool = False) -> Iterator[Ending]:
         """Every way through evaluation, after going back under Good 6 or not."""
-        snow = kept.count(SNOW)
+        for lie in self._turned(kept):
+            yield from self._lead_to(kept.count(SNOW), back, lie)
+
+    def _turned(self, kept: str) -> list[Lie]:
+        """The dice as they may lie when surplus Snow is away and one of three is turned (Y4.1)."""
+        lie = Lie(kept.count(COIN), kept.count(SHERPA), kept.count(FOOTPRINT), kept.count(TENT))
+        if kept.count(SNOW) < 3 or self._weather == "1-":
+            return [lie]
+        coins, sherpas, footprints, tents = lie
+        return [
+            lie,
+            Lie(coins + 1, sherpas, footprints, tents),
+            Lie(coins, sherpas + 1, footprints, tents),
+            Lie(coins, sherpas, footprints + 1, tents),
+            Lie(coins, sherpas, footprints, tents + 1),
+        ]
+
+    def _best_ending(self, snow: int, back: bool, lie: Lie) -> Ending:
+        key = snow, back, lie
+        known = self._bests_from.get(key)
+        if known is None:
+            known = self._bests_from[key] = max(self._lead_to(*key), key=_by_value)
+        return known
+
+    def _lead_to(self, snow: int, back: bool, lie: Lie) -> Iterator[Ending]:
+        """Every purchase with every walk."""
         surplus = max(0, snow - 3)
-        lying = kept.replace(SNOW, "", surplus)
-        turned = [lying]
-        if snow >= 3 and self._weather != "1-":
-            turned += [dice.replace(lying, SNOW, face) for face in CHOICE_ORDER]
-        for hand in turned:
-            coins = hand.count(COIN)
-            within_reach = self._coins(coins) + ("E1" in self._owned)
-            feet = hand.count(SHERPA), hand.count(FOOTPRINT), hand.count(TENT)
-            for purchase in self._buy(coins):
-                for walk in self._walk(purchase.item, *feet):
-                    value, state = self._leave(snow, surplus, back, purchase, walk)
-                    yield Ending(value, state, snow, within_reach, walk.top)
+        within_reach = self._coins(lie.coins) + ("E1" in self._owned)
+        for purchase in self._buy(lie.coins):
+            for walk in self._walk(purchase.item, lie.sherpas, lie.footprints, lie.tents):
+                value, state = self._leave(snow, surplus, back, purchase, walk)
+                yield Ending(value, state, snow, within_reach, walk.top)
 
     def _coins(self, dice_with_coins: int) -> int:
         return dice_with_coins - (self._weather == "5-" and dice_with_coins > 0)
@@ -239,6 +268,8 @@ class Evaluation:
     ) -> tuple[float, State]:
         """The state that a purchase and a walk lead to, and its worth."""
         points = purchase.points + walk.points + (snow if self._weather == "5+" else 0)
+        if back and not self._at_yeti:  # nobody asks when the two points were lost
+            points, back = points - 2, False
         peak = walk.top == PEAK > self._level
         key = (
             surplus,

@@ -1,12 +1,13 @@
 """Makes `game/yeti/values.py`: what is exact once, what is fitted from matches of the hard bot.
 
-    python -m game.yeti.learn             everything
-    python -m game.yeti.learn --check     do chances to win come true, in matches never seen?
+    python -m game.yeti.learn                  everything
+    python -m game.yeti.learn --seats 2        what belongs to matches of two; the rest stays
+    python -m game.yeti.learn --check          do chances to win come true, in matches never seen?
 
 The first part is solved, not learned. The fits are a few numbers for each number of seats, from
 the turns of matches that the hard bot plays against itself with the fits of the time before; what
 tiles add is solved anew for each. The numbers in the file were made with the seed and the counts
-below, in some twenty minutes on one core.
+below, in some ten minutes on one core; the same command makes the same file.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ import argparse
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice, pairwise
-from math import exp, log
+from math import log
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -23,24 +24,24 @@ from game.contract import Chance, Decision, Over
 from game.dealer import Dealer
 from game.yeti import YETI, prospects
 from game.yeti.bot import Hard
-from game.yeti.components import EQUIPMENT, OURS
-from game.yeti.evaluation import Worth
+from game.yeti.components import DICE, EQUIPMENT, OURS, PEAK
+from game.yeti.evaluation import Evaluation, Worth
 from game.yeti.pace import LEVELS, NO_TURN, Ahead, Pace, long_run, turn_from, turns_ahead
-from game.yeti.prospects import Fit
+from game.yeti.prospects import Fit, softmax, what_holds
 from game.yeti.state import State
-from game.yeti.turn import ExactTurn
+from game.yeti.turn import ExactTurn, Values, code
 
 HORIZON: Final = 10
 """Turns ahead that are solved."""
 ONE_USE: Final = ("E1", "E2")
 LASTING: Final = ("E3", "E4", "E5", "E6", "E7")
 PEAK_TILE: Final = OURS.peak_tiles[0]
-START: Final = Fit(rounds=0.5, delay=1.5, slope=0.7, calm=1.5, stays=(0.75,) * len(EQUIPMENT))
+START: Final = Fit(rounds=1.3, delay=2.5, slope=0.45, calm=0.5, stays=(0.75,) * len(EQUIPMENT))
 """What the first matches are played with."""
 SEED: Final = 1
-MATCHES: Final = 60
-"""For each number of seats, each time."""
-TIMES: Final = 4
+MATCHES: Final = 40
+"""Of two seats, each time; of more as many as make about the same number of turns."""
+TIMES: Final = 3
 """How often the numbers are fitted anew, each time to all matches so far."""
 
 
@@ -80,25 +81,37 @@ def fit(seats: int, moments: Sequence[Moment]) -> Fit:
     open_ = [moment for moment in moments if moment.state.ended_by is None]
     quickest = [prospects.prospects(moment.state).quickest for moment in open_]
     rounds, delay = _line(quickest, [moment.rounds for moment in open_])
+    prospects.FITS[seats] = before._replace(rounds=rounds, delay=delay)
+    ahead = [(prospects.prospects(moment.state), moment.won) for moment in open_]
 
     def loss(numbers: Sequence[float]) -> float:
         slope, calm = numbers
-        prospects.FITS[seats] = Fit(rounds, delay, slope, calm, stays)
+        tried = before._replace(slope=slope, calm=calm)
         return sum(
             -part * log(max(chance, 1e-9))
-            for moment in open_
-            for part, chance in zip(moment.won, prospects.win_chances(moment.state), strict=True)
+            for (points, rounds, _), won in ahead
+            for part, chance in zip(won, softmax(points, tried.slope_before(rounds)), strict=True)
         )
 
     slope, calm = _lowest(loss, [before.slope, before.calm], steps=(0.2, 0.5))
     return Fit(round(rounds, 3), round(delay, 3), round(slope, 3), round(calm, 3), stays)
 
 
+def learn(seats: int, matches: int, seed: int) -> None:
+    """Let the hard bot play itself, by what its matches have shown so far."""
+    settle(seats, START)
+    moments: list[Moment] = []
+    for time in range(1, TIMES + 1):
+        moments += self_play(seats, matches * 2 // seats, f"{seed}/{time}")
+        settle(seats, fit(seats, moments))
+        say(f"{seats} seats, time {time}, {len(moments)} turns: {prospects.FITS[seats]}")
+
+
 def settle(seats: int, fitted: Fit) -> None:
     """Let the hard bot play by a fit from now on."""
     prospects.FITS[seats] = fitted
     prospects.TABLES[seats] = solve_ahead(seats, fitted)
-    for remembered in (prospects.points_ahead, prospects.turns_to, prospects.tile_points):
+    for remembered in (prospects.points_ahead, prospects.turns_to, prospects.tile_ahead):
         remembered.cache_clear()
 
 
@@ -147,7 +160,7 @@ def _lowest(
 
 def solve_ahead(seats: int, fit: Fit) -> tuple[Ahead, ...]:
     """`values.AHEAD` for so many seats: from no turn on."""
-    stays = [held ** (seats - 1) for held in fit.holds(seats)]
+    stays = [held ** (seats - 1) for held in what_holds(seats, fit.stays)]
     return (NO_TURN, *(_rounded(ahead) for ahead in islice(turns_ahead(PEAK_TILE, stays), HORIZON)))
 
 
@@ -182,25 +195,16 @@ def _points_and_camp(pace: Pace) -> Worth:
     return lambda left: left.points[0] + pace.camp[left.levels[0]]
 
 
-def solve_last_round() -> float:
-    """The slope that describes best whether a last turn makes the points it needs, from any level."""
-    tails = []
-    for level in LEVELS:
-        start = turn_from(level)
-        mean = ExactTurn(start, lambda left: left.points[0]).value(start)
-        for needed in range(1, 26):
-            chance = ExactTurn(start, _reaches(needed)).value(start)
-            tails.append((mean - needed + 0.5, chance))
-
-    def loss(numbers: Sequence[float]) -> float:
-        logistic = [(1 / (1 + exp(-numbers[0] * ahead)), chance) for ahead, chance in tails]
-        return sum(-chance * log(p) - (1 - chance) * log(1 - p) for p, chance in logistic)
-
-    return _lowest(loss, [0.5], steps=(0.1,))[0]
-
-
-def _reaches(needed: int) -> Worth:
-    return lambda left: float(left.points[0] >= needed)
+def solve_last_turn(level: int, peak_tile: int | None = None) -> tuple[float, ...]:
+    """The chance to make at least k points, by k, for who goes all out for them."""
+    start = turn_from(level, peak_tile=peak_tile)
+    most = Evaluation(start, lambda left: left.points[0]).value
+    chances: list[float] = []
+    while not chances or chances[-1]:
+        needed = len(chances)
+        reached = Values(DICE, 1, lambda hand: most(hand) >= needed)  # noqa: B023  asked at once
+        chances.append(round(reached[code("")], 4))
+    return tuple(chances[:-1])
 
 
 MEANINGS: Final = {
@@ -209,13 +213,17 @@ MEANINGS: Final = {
     "GAIN": "What equipment adds to a turn, in points.",
     "DIE": "What the seventh die of a turn brings, in points.",
     "PEAK_TILE": "The peak tile that waits in AHEAD.",
-    "LAST_ROUND": "What a point adds to the logarithm of a chance once the Yeti is reached.",
+    "LAST_TURN": "The chance to make at least k points in one turn, by level, then with a peak tile.",
     "AHEAD": "The numbers of `pace.Ahead`, by seats and turns left.",
     "FITTED": "The numbers of `prospects.Fit`, by seats.",
 }
 
 
-TYPES: Final = {"AHEAD": "[dict[int, tuple[Row, ...]]]", "FITTED": "[dict[int, Numbers]]"}
+TYPES: Final = {
+    "LAST_TURN": "[tuple[tuple[float, ...], ...]]",
+    "AHEAD": "[dict[int, tuple[Row, ...]]]",
+    "FITTED": "[dict[int, Numbers]]",
+}
 
 
 def text_of(numbers: Mapping[str, object]) -> str:
@@ -254,7 +262,10 @@ def solved() -> dict[str, object]:
         "GAIN": {item: round(gain, 3) for item, gain in solve_gain(pace).items()},
         "DIE": round(solve_die(pace), 3),
         "PEAK_TILE": PEAK_TILE,
-        "LAST_ROUND": round(solve_last_round(), 3),
+        "LAST_TURN": (
+            *(solve_last_turn(level) for level in LEVELS),
+            *(solve_last_turn(level, PEAK_TILE) for level in LEVELS[:PEAK]),
+        ),
     }
 
 
@@ -287,24 +298,27 @@ def calibration(moments: Iterable[Moment], bins: int = 10) -> list[Bin]:
 
 def main(argv: Sequence[str] | None = None) -> None:
     """Write `values.py` anew, or check the one there is."""
-    parser = argparse.ArgumentParser(prog="python -m game.yeti.learn", description=__doc__)
-    parser.add_argument("--matches", type=int, default=MATCHES, help="for each number of seats, each time")
+    parser = argparse.ArgumentParser(
+        prog="python -m game.yeti.learn",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--matches", type=int, default=MATCHES, help="of two seats, each time")
     parser.add_argument("--seed", type=int, default=SEED)
+    parser.add_argument(
+        "--seats", type=int, nargs="+", choices=YETI.seats, default=YETI.seats, metavar="N", help="only these"
+    )
     parser.add_argument("--check", action="store_true", help="print how chances to win come true instead")
     given = parser.parse_args(argv)
     if given.check:
-        for seats in YETI.seats:
-            for row in calibration(self_play(seats, given.matches, f"{given.seed}/check")):
+        for seats in given.seats:
+            moments = self_play(seats, given.matches * 2 // seats, f"{given.seed}/check")
+            for row in calibration(moments):
                 print(f"{seats} seats: called {row.called:6.1%}  came {row.came:6.1%}  ({row.times} times)")
         return
     numbers = solved()
-    for seats in YETI.seats:
-        settle(seats, START)
-        moments: list[Moment] = []
-        for time in range(1, TIMES + 1):
-            moments += self_play(seats, given.matches, f"{given.seed}/{time}")
-            settle(seats, fit(seats, moments))
-            say(f"{seats} seats, time {time}, {len(moments)} turns: {prospects.FITS[seats]}")
+    for seats in given.seats:
+        learn(seats, given.matches, given.seed)
     numbers["AHEAD"] = {seats: tuple(map(tuple, rows)) for seats, rows in prospects.TABLES.items()}
     numbers["FITTED"] = {seats: tuple(fitted) for seats, fitted in prospects.FITS.items()}
     Path(__file__).with_name("values.py").write_text(text_of(numbers), encoding="utf-8")

@@ -4,7 +4,8 @@ At the end of a turn every seat is taken for a lone climber with as many turns l
 is likely to last; what such a climber makes, and what each tile adds, is solved beforehand
 (`turns_ahead`). The seats' points at the end, so expected, become chances to win by a softmax:
 the shorter the match, the more a point decides. The length of a match, that slope and how long
-tiles stay with their owners are fitted to matches (`game.yeti.learn`).
+tiles stay with their owners are fitted to matches (`game.yeti.learn`). In the last round a turn
+has the whole spread of its points instead (`game.yeti.last_round`).
 
 >>> from game.yeti import YETI
 >>> state = YETI.start(2, YETI.options({"fair_start": True})).play("start:0")
@@ -14,15 +15,17 @@ tiles stay with their owners are fitted to matches (`game.yeti.learn`).
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Sequence
+from functools import cache, lru_cache
 from math import exp
 from typing import Final, NamedTuple
 
 from game.contract import Over
 from game.yeti.components import PEAK
+from game.yeti.last_round import Runner, chances, last_turn
 from game.yeti.pace import Ahead
 from game.yeti.state import State
-from game.yeti.values import AHEAD, DIE, FITTED, LAST_ROUND, PEAK_TILE
+from game.yeti.values import AHEAD, DIE, FITTED, PEAK_TILE
 
 TABLES: Final[dict[int, tuple[Ahead, ...]]] = {
     seats: tuple(Ahead(*row) for row in rows) for seats, rows in AHEAD.items()
@@ -38,18 +41,14 @@ class Fit(NamedTuple):
     delay: float
     """… and how many more for each that somebody alone would still need."""
     slope: float
-    """What a point adds to the logarithm of a chance: slope / (calm + rounds)."""
+    """The steepness of the logistic curve at a distance of `calm + rounds` = 1."""
     calm: float
     stays: tuple[float, ...]
     """The chance that E1 to E7 stay with their owner through somebody else's turn."""
 
-    def holds(self, seats: int) -> tuple[float, ...]:
-        """The same, as far as it matters.
-
-        Who takes a tile gives a photo for it and pays the owner, so that the two of them come out
-        about even: of two players neither gains; of more the others do.
-        """
-        return tuple(1 - (1 - stay) * (seats - 2) / (seats - 1) for stay in self.stays)
+    def slope_before(self, rounds: float) -> float:
+        """What a point adds to the logarithm of a chance when so many rounds are to come."""
+        return self.slope / (self.calm + rounds)
 
 
 FITS: Final = {seats: Fit(*numbers) for seats, numbers in FITTED.items()}
@@ -66,92 +65,149 @@ class Prospects(NamedTuple):
     """The same if nobody were in the way of whoever is quickest to the Yeti."""
 
 
+class Climber(NamedTuple):
+    """A seat as far as it matters for what comes."""
+
+    points: int
+    level: int
+    tile: int
+    """The peak tile that waits for it, or 0."""
+    equipment: Sequence[tuple[int, float, int]]
+    """Of each tile it owns: which, the chance to have it still when it plays, and else its resale."""
+    to_play: bool
+    """Whether it has a turn in this round."""
+    missing: int
+    """Dice on overviews, so that it does not have them in its next turn."""
+
+    def equipped(self, seats: int, turns: float) -> float:
+        """What its equipment brings in so many turns."""
+        points = 0.0
+        for bit, held, resale in self.equipment:
+            points += held * _between(tile_ahead(seats, self.level, bit), turns)
+            points += (1 - held) * resale * min(1.0, turns)
+        return points
+
+    def ends_with(self, seats: int, rounds: float) -> float:
+        """Its points so many rounds after this one."""
+        turns = rounds + self.to_play
+        ahead = _between(points_ahead(seats, self.level, self.tile), turns) + self.equipped(seats, turns)
+        return self.points + ahead - DIE * self.missing
+
+    def reaches(self, seats: int, yeti: int) -> float:
+        """Rounds after this one until it would be at the Yeti if it were alone."""
+        gap = yeti - self.points
+        turns = turns_to(seats, gap, self.level, self.tile)
+        if self.equipment:
+            gap = round(gap - self.equipped(seats, turns))
+            turns = turns_to(seats, gap, self.level, self.tile)
+        return turns - self.to_play
+
+    def in_last_round(self) -> Runner:
+        """The same in the last round."""
+        resale = sum([resale for _, _, resale in self.equipment])
+        if not self.to_play:
+            return Runner(self.points, resale)
+        more = round(self.equipped(2, 1.0) - DIE * self.missing, 1)
+        return Runner(self.points, resale, last_turn(self.level, self.tile, more))
+
+
 def win_chances(state: State) -> tuple[float, ...]:
     """Each seat's chance to win, judged before a turn's first throw; exact when the match is over."""
-    turn, seats = state.turn, range(state.seats)
+    turn = state.turn
     if isinstance(turn, Over):
-        return tuple(1 / len(turn.winners) if seat in turn.winners else 0.0 for seat in seats)
+        return tuple(1 / len(turn.winners) if seat in turn.winners else 0.0 for seat in range(state.seats))
+    if state.table.ended_by is not None:
+        return chances([climber.in_last_round() for climber in _climbers(state)])
     points, rounds, _ = prospects(state)
-    fit = FITS[state.seats]
-    slope = LAST_ROUND if state.table.ended_by is not None else fit.slope / (fit.calm + rounds)
-    best = max(points)
-    weights = [exp(slope * (seat - best)) for seat in points]
-    whole = sum(weights)
-    return tuple(weight / whole for weight in weights)
+    return softmax(points, FITS[state.seats].slope_before(rounds))
 
 
 def prospects(state: State) -> Prospects:
-    """What the seats may expect, judged before a turn's first throw."""
+    """What the seats may expect of an open match, judged before a turn's first throw."""
+    seats, yeti = state.seats, state.table.yeti
+    climbers = _climbers(state)
+    quickest = max(0.0, min([climber.reaches(seats, yeti) for climber in climbers]))
+    fit = FITS[seats]
+    rounds = fit.rounds + fit.delay * quickest
+    return Prospects(tuple([climber.ends_with(seats, rounds) for climber in climbers]), rounds, quickest)
+
+
+@lru_cache
+def what_holds(seats: int, stays: tuple[float, ...]) -> tuple[float, ...]:
+    """The chances that tiles stay, as far as it matters.
+
+    Who takes a tile gives a photo for it and pays the owner, so that the two of them come out
+    about even: of two players neither gains; of more the others do.
+    """
+    return tuple(1 - (1 - stay) * (seats - 2) / (seats - 1) for stay in stays)
+
+
+def softmax(points: Sequence[float], slope: float) -> tuple[float, ...]:
+    """Chances whose logarithms differ by so much for each point."""
+    best = max(points)
+    weights = [exp(slope * (seat - best)) for seat in points]
+    whole = sum(weights)
+    return tuple([weight / whole for weight in weights])
+
+
+def _climbers(state: State) -> list[Climber]:
+    """All seats, as they are before a turn's first throw."""
     table, n = state.table, state.seats
-    fit = FITS[n]
     now = (table.seat - table.starter) % n
-    to_play = [(seat - table.starter) % n >= now for seat in range(n)]
-    tile = table.peak_tiles[0] if table.peak_tiles else 0
-    climbers = [
-        (level, tile if peak is None else 0) for level, peak in zip(table.levels, table.peaks, strict=True)
-    ]
-    tiles: list[list[tuple[int, float, int]]] = [[] for _ in range(n)]
+    missing = [0] * n
+    # against the order of play: dice on an overview are missing to all who throw before their owner
+    lying = 0
+    for seat in ((table.seat + step) % n for step in reversed(range(n))):
+        missing[seat] = lying
+        lying += table.overview[seat]
+    holds = what_holds(n, FITS[n].stays)
+    equipment: list[list[tuple[int, float, int]]] = [[] for _ in range(n)]
     for bit, owner in enumerate(table.owners):
         if owner is not None:
-            held = fit.holds(n)[bit] ** ((owner - table.seat) % n)
-            tiles[owner].append((bit, held, state.options.components.prices[bit][1]))
-
-    def equipment(seat: int, turns: float) -> float:
-        level = table.levels[seat]
-        return sum([tile_points(n, turns, level, *tile) for tile in tiles[seat]])
-
-    def alone(seat: int) -> float:
-        """Rounds after this one until the seat alone would be at the Yeti."""
-        gap = table.yeti - table.points[seat]
-        turns = turns_to(n, gap, *climbers[seat])
-        if tiles[seat]:
-            turns = turns_to(n, round(gap - equipment(seat, round(turns, 2))), *climbers[seat])
-        return turns - to_play[seat]
-
-    quickest = rounds = 0.0
-    if table.ended_by is None:
-        quickest = max(0.0, min(map(alone, range(n))))
-        rounds = fit.rounds + fit.delay * quickest
-    points = list[float](table.points)
-    missing = 0
-    # against the order of play: dice on an overview are missing to all who throw before their owner
-    for seat in ((table.seat + step) % n for step in reversed(range(n))):
-        if rounds or to_play[seat]:
-            turns = round(rounds + to_play[seat], 2)
-            points[seat] += points_ahead(n, turns, *climbers[seat]) + equipment(seat, turns) - DIE * missing
-        missing += table.overview[seat]
-    return Prospects(tuple(points), rounds, quickest)
+            held = holds[bit] ** ((owner - table.seat) % n)
+            equipment[owner].append((bit, held, state.options.components.prices[bit][1]))
+    waits = table.peak_tiles[0] if table.peak_tiles else 0
+    return [
+        Climber(
+            table.points[seat],
+            table.levels[seat],
+            waits if table.peaks[seat] is None else 0,
+            equipment[seat],
+            (seat - table.starter) % n >= now,
+            missing[seat],
+        )
+        for seat in range(n)
+    ]
 
 
-@lru_cache(2**14)
-def points_ahead(seats: int, turns: float, level: int, tile: int) -> float:
-    """What a lone climber makes in so many turns, whole or not, when a peak tile waits."""
-    whole = min(int(turns), len(TABLES[seats]) - 2)
-    before, after = (_ahead(seats, whole + more, level, tile) for more in (0, 1))
-    return before + (after - before) * (turns - whole)
+def _between(row: Sequence[float], turns: float) -> float:
+    """What a table says of so many turns, whole or not; beyond its end it goes on as it ends."""
+    whole = min(int(turns), len(row) - 2)
+    before = row[whole]
+    return before + (row[whole + 1] - before) * (turns - whole)
 
 
 @lru_cache(2**14)
 def turns_to(seats: int, gap: int, level: int, tile: int) -> float:
     """How many turns a lone climber takes to make so many points."""
+    row = points_ahead(seats, level, tile)
     turns = 1
-    while turns < len(TABLES[seats]) - 1 and _ahead(seats, turns, level, tile) < gap:
+    while turns < len(row) - 1 and row[turns] < gap:
         turns += 1
-    before, after = (_ahead(seats, turns - less, level, tile) for less in (1, 0))
-    return max(0.0, turns - 1 + (gap - before) / (after - before))
+    before = row[turns - 1]
+    return max(0.0, turns - 1 + (gap - before) / (row[turns] - before))
 
 
-@lru_cache(2**14)
-def tile_points(seats: int, turns: float, level: int, bit: int, held: float, resale: int) -> float:
-    """What a tile brings in so many turns if it is still there for the first; else its resale."""
-    rows = TABLES[seats]
-    whole = min(int(turns), len(rows) - 2)
-    before, after = (rows[whole + more].equipment[bit][level] for more in (0, 1))
-    return held * (before + (after - before) * (turns - whole)) + (1 - held) * resale * min(1.0, turns)
+@cache
+def points_ahead(seats: int, level: int, tile: int) -> tuple[float, ...]:
+    """What a lone climber makes, by turns, when a peak tile waits (0: none)."""
+    part = 0.0 if level == PEAK else tile / PEAK_TILE
+    return tuple(
+        [row.without[level] + (row.peak_waits[level] - row.without[level]) * part for row in TABLES[seats]]
+    )
 
 
-def _ahead(seats: int, turns: int, level: int, tile: int) -> float:
-    row = TABLES[seats][turns]
-    if not tile or level == PEAK:
-        return row.without[level]
-    return row.without[level] + (row.peak_waits[level] - row.without[level]) * tile / PEAK_TILE
+@cache
+def tile_ahead(seats: int, level: int, bit: int) -> tuple[float, ...]:
+    """What a tile adds to that, by turns."""
+    return tuple([row.equipment[bit][level] for row in TABLES[seats]])

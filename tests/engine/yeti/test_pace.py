@@ -97,7 +97,7 @@ def test_a_tile_that_is_taken_is_worth_its_resale() -> None:
 def test_the_turns_ahead_are_solved_one_from_the_other(seats: int) -> None:
     """The first two rows, the second from the first before it was rounded."""
     fitted = prospects.FITS[seats]
-    stays = [held ** (seats - 1) for held in fitted.holds(seats)]
+    stays = [held ** (seats - 1) for held in prospects.what_holds(seats, fitted.stays)]
     for row, solved in zip(
         values.AHEAD[seats][1:], islice(turns_ahead(values.PEAK_TILE, stays), 2), strict=False
     ):
