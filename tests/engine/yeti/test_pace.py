@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import inspect
-import random
 from itertools import islice
-from math import sqrt
 
 import pytest
 
-from game import RandomSource
 from game.yeti import YETI, State, learn, prospects, values
 from game.yeti.components import EQUIPMENT, OURS
-from game.yeti.pace import LEVELS, long_run, turn_from, turns_ahead
+from game.yeti.pace import LEVELS, long_run, main, play_out, turn_from, turns_ahead
 from game.yeti.turn import ExactTurn
 
 LONG_RUN = long_run()
@@ -35,31 +32,17 @@ def test_Y8_4_no_level_can_do_better_than_the_long_run() -> None:
         assert best == pytest.approx(LONG_RUN.points + LONG_RUN.camp[level])
 
 
-def test_Y8_4_the_pace_of_matches_played_out_agrees_within_three_standard_errors() -> None:
-    """The engine's own plies, chosen by the solved turns.
+def test_Y8_4_the_pace_of_turns_played_out_agrees_within_three_standard_errors() -> None:
+    played = play_out(LONG_RUN, turns=4000, seed=84)
+    assert played.error < 0.1
+    assert abs(played.mean - LONG_RUN.points) < 3 * played.error
 
-    What is averaged is a turn's points and what its camp is worth more than the one before: the
-    mean is the pace, and one turn tells nothing about the next.
-    """
-    rng, turns = random.Random(84), 4000
-    dice = RandomSource(rng)
-    solved = {level: ExactTurn(turn_from(level), worth_for_ever) for level in LEVELS}
-    level = 0
-    earned = []
-    for _ in range(turns):
-        start = state = turn_from(level)
-        while state.seat == start.seat:
-            if legal := state.moves():
-                choices = solved[level].choice_values(state)
-                state = state.play(legal[0] if len(legal) == 1 else max(choices, key=choices.__getitem__))
-            else:
-                state = state.play(state.draw(dice))
-        earned.append(worth_for_ever(state) - LONG_RUN.camp[level])
-        level = state.levels[0]
-    mean = sum(earned) / turns
-    error = sqrt(sum((points - mean) ** 2 for points in earned) / (turns - 1) / turns)
-    assert error < 0.1
-    assert abs(mean - LONG_RUN.points) < 3 * error
+
+def test_the_pace_can_be_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["--turns", "50", "--seed", "1"])
+    solved, played = capsys.readouterr().out.splitlines()
+    assert solved.startswith("solved  8.8478 points per turn")
+    assert played.startswith("played  ")
 
 
 # ---- the values that are shipped ----
