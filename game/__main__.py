@@ -1,4 +1,4 @@
-"""The engine's command line: `python -m game replay | verify | simulate | odds | bench`.
+"""The engine's command line: `python -m game replay | verify | analyse | simulate | odds | bench`.
 
 Exit code 0: fine; 1: the record breaks a rule; 2: input that cannot be read, or wrong usage.
 """
@@ -14,6 +14,8 @@ from math import ceil, isfinite
 from pathlib import Path
 from typing import Final, NoReturn
 
+from game.analysis import Account, analyse, whole
+from game.assessors import ASSESSORS
 from game.bots import Bookmaker
 from game.bots.registry import BOTS
 from game.contract import Chance, Json, OptionError, clip
@@ -26,6 +28,8 @@ from game.simulation import measure, play_in_turn, seating, standings, won
 FINE: Final = 0
 RULE_BROKEN: Final = 1
 UNREADABLE: Final = 2
+MOST_COSTLY: Final = 10
+"""Decisions that `analyse` names."""
 
 
 class UsageError(ValueError):
@@ -86,6 +90,27 @@ def verify(arguments: argparse.Namespace) -> int:
                 raise RuleBroken(ply, str(move), why, (str(dealt),))
             events += 1
     _print({"game": record.game, "events": events, "agree": True, "fingerprint": dealer.fingerprint})
+    return FINE
+
+
+def analysis(arguments: argparse.Namespace) -> int:
+    """What was luck in a finished match, what each decision cost, and how unusual the dice were."""
+    record = _read(arguments.file)
+    match = record.match()
+    if not match.is_over:
+        raise UsageError("Only a match that is over can be analysed: its end is not known yet.")
+    found = whole(analyse(match, ASSESSORS[record.game]()))
+    if arguments.json:
+        _print({"game": record.game, **found.to_json()})
+        return FINE
+    names = Account._fields
+    print(" " * 8, *(f"{name:>10}" for name in names), f"{'unusual':>10}")
+    for seat in range(match.seats):
+        cells = [*found.account(seat), found.tallies[seat].unusual]
+        print(f"seat {seat:<3}", *(f"{cell:10.2%}" for cell in cells))
+    for step in found.costly(0.01)[:MOST_COSTLY]:
+        best = step.choices[0][0]
+        print(f"ply {step.ply}: seat {step.seat}, {step.move}, cost {step.cost:.2%}; best found: {best}")
     return FINE
 
 
@@ -254,6 +279,11 @@ def _parser() -> argparse.ArgumentParser:
     command = commands.add_parser("verify", help=_first_line(verify))
     command.add_argument("file", help="a record with its seed; - reads the standard input")
     command.set_defaults(run=verify)
+
+    command = commands.add_parser("analyse", help=_first_line(analysis))
+    command.add_argument("file", help="a record of a finished match; - reads the standard input")
+    command.add_argument("--json", action="store_true")
+    command.set_defaults(run=analysis)
 
     command = commands.add_parser("simulate", help=_first_line(simulate))
     command.add_argument("game", choices=GAMES)

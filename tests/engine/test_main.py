@@ -78,6 +78,31 @@ def write(tmp_path: Path) -> Write:
     return write
 
 
+# ---- analyse ----
+
+
+@pytest.mark.parametrize("name", ["yeti-off-2", "yak-base-2"])
+def test_analyse_prints_parts_that_add_up(run: Run, write: Write, name: str) -> None:
+    record = read(name)[1]
+    file = write(record.dumps())
+    found = json.loads(run("analyse", file, "--json").out)
+    assert found["game"] == record.game
+    assert [ply["token"] for ply in found["plies"]] == list(record.moves)
+    for seat in found["seats"]:
+        parts = sum(seat[part] for part in ("start", "luck", "own", "others", "correction"))
+        assert parts == pytest.approx(seat["result"], abs=1e-9)
+        assert 0 <= seat["unusual"] <= 1
+    text = run("analyse", file).out
+    assert text.count("\nseat ") == record.seats
+    assert "best found: " in text
+
+
+def test_analyse_wants_the_end_of_the_match(run: Run, write: Write) -> None:
+    code, _, err = run("analyse", write(TEXT))
+    assert code == UNREADABLE
+    assert "over" in err
+
+
 # ---- replay ----
 
 
