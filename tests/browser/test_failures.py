@@ -80,12 +80,9 @@ def test_a_page_in_place_of_a_file_is_a_missing_file(table: Table, pages: Pages,
     shown(table.page, "A file did not arrive")
 
 
-@pytest.mark.parametrize("file", ["shell-*/main.js", "shell-*/screen.js"])
-def test_without_the_shell_the_page_itself_says_it(
-    table: Table, pages: Pages, watch: Watch, file: str
-) -> None:
+def test_without_the_shell_the_page_itself_says_it(table: Table, pages: Pages, watch: Watch) -> None:
     watch.expect("Failed to load resource")
-    pages.hook = only(file, missing)
+    pages.hook = only("shell-*/main.js", missing)
     table.page.goto(table.url)
     lost = table.page.locator("#boot-lost")
     expect(lost).not_to_be_visible()
@@ -96,7 +93,7 @@ def test_without_the_shell_the_page_itself_says_it(
 
 def test_a_missing_style_sheet_is_said(table: Table, pages: Pages, watch: Watch) -> None:
     watch.expect("Failed to load resource")
-    pages.hook = only("style-*/tokens.css", missing)
+    pages.hook = only("style-*/snowline.css", missing)
     table.page.goto(table.url)
     shown(table.page, "A file did not arrive")
     pages.hook = None

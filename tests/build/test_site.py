@@ -10,10 +10,10 @@ from pathlib import Path, PurePosixPath
 
 import pytest
 
-from pipeline import notices
+from pipeline import bundle, notices
 from pipeline.server import zipped
 from pipeline.site import Site, laid_out
-from pipeline.steps import DIST, ROOT, digest
+from pipeline.steps import DIST, ROOT, WEB, digest
 
 PAGES = ("index.html", "404.html", "licences.html")
 FIXED = {".nojekyll", *PAGES}
@@ -103,6 +103,17 @@ def test_style_sheets_find_their_fonts(files: dict[str, Path]) -> None:
                 assert target.is_file() and target.is_relative_to(DIST), f"{name}: {url}"
                 found += 1
     assert found >= 4
+
+
+def test_the_style_sheet_holds_all_of_them_and_tokens_before_their_use(files: dict[str, Path]) -> None:
+    [style] = [path.read_text("utf-8") for name, path in files.items() if name.endswith(".css")]
+    names = [path.stem for path in bundle.sheets()]
+    assert names[:2] == ["fonts", "tokens"]
+    assert sorted(names) == sorted(path.stem for path in (WEB / "style").glob("*.css"))
+    assert style.index("@font-face") < style.index("--ground:") < style.index("[data-screen=home]")
+    for sheet in bundle.sheets():
+        for name in re.findall(r"(?m)^\.([a-z][\w-]+)", sheet.read_text("utf-8")):
+            assert f".{name}" in style, f"{sheet.name}: .{name}"
 
 
 def test_scripts_import_what_lies_beside_them(files: dict[str, Path]) -> None:

@@ -57,15 +57,13 @@ from app.text import Translator
 
 WEB = next(folder / "web" for folder in Path(__file__).parents if (folder / "web" / "art").is_dir())
 """The sources, also for a compiled copy of this package that lies elsewhere in the project."""
-STYLES = ("fonts", "tokens", "components", "screens")
-"""These come first, in this order; the other sheets in any."""
 FONTS = ("bricolage-grotesque-latin-wght-normal", "figtree-latin-wght-normal")
 """What the first paint needs of the fonts."""
 PLUGINS_OFF = {"plugins": ["!donkey", "!py-editor", "!py-game", "!py-terminal", "!deprecations-manager"]}
 """Switched off for both kinds of Python that PyScript knows, or it would load them."""
 
 type Assets = Mapping[str, str]
-"""Addresses in the site by the names of the sources: `"style/home.css"` -> `"style-1f…/home.css"`."""
+"""Addresses in the site by the names of the sources: `"art/icon.svg"` -> `"art-1f…/icon.svg"`."""
 
 
 def policy(**more: str) -> str:
@@ -130,7 +128,7 @@ def index(tr: Translator, assets: Assets, needed: Mapping[str, int]) -> Element:
                 for name, address in assets.items()
                 if name.startswith(("shell/", "pyscript/")) and name.endswith(".js")
             ),
-            (link(rel="stylesheet", href=f"./{assets[sheet]}") for sheet in sheets(assets)),
+            link(rel="stylesheet", href=f"./{assets['style/snowline.css']}"),
             script(type="application/json", id="parts")[Markup(parts)],
             script(type="module", src=f"./{assets['shell/main.js']}"),
         ],
@@ -165,13 +163,6 @@ def configuration(assets: Assets) -> dict[str, object]:
         "index_urls": [],
         "sync_main_only": True,
     }
-
-
-def sheets(assets: Assets) -> list[str]:
-    """The style sheets in the order in which they are loaded."""
-    first = [f"style/{name}.css" for name in STYLES]
-    every = [name for name in assets if name.startswith("style/")]
-    return [name for name in first if name in every] + sorted(name for name in every if name not in first)
 
 
 def sprite() -> Markup:

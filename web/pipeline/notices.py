@@ -34,7 +34,6 @@ INSIDE_PYSCRIPT = (
 )
 """The packages that PyScript's scripts are bundled from."""
 
-SHEETS = ("fonts", "tokens", "components")
 STYLE = """
 body { margin: 0; background: var(--ground); color: var(--text); font: 400 1rem/1.5 var(--font-text); }
 main { max-width: 46rem; margin: 0 auto; padding: 32px 16px 64px; display: grid; gap: 12px; }
@@ -98,7 +97,6 @@ def notices() -> Iterator[Notice]:
 
 def page(assets: Mapping[str, str]) -> str:
     """The page, in HTML."""
-    sheets = (h.link(rel="stylesheet", href=assets[f"style/{name}.css"]) for name in SHEETS)
     drawn: h.Element = h.html(lang="en", data_theme="system")[
         h.head[
             h.meta(charset="utf-8"),
@@ -106,7 +104,7 @@ def page(assets: Mapping[str, str]) -> str:
             h.meta(name="color-scheme", content="light dark"),
             h.title["Licences · Snowline"],
             h.link(rel="icon", href=assets["art/icon.svg"], type="image/svg+xml"),
-            sheets,
+            h.link(rel="stylesheet", href=assets["style/snowline.css"]),
             h.style[Markup(STYLE)],
         ],
         h.body[

@@ -8,14 +8,13 @@ from __future__ import annotations
 
 import hashlib
 import importlib
-import json
 import re
 import shutil
 import sys
 from collections.abc import Mapping
 from pathlib import Path
 
-from pipeline import notices
+from pipeline import bundle, notices
 from pipeline.parts import MODULES, PYODIDE, PYSCRIPT
 from pipeline.python import ARCHIVES, STDLIB, UNPACKED
 from pipeline.steps import DIST, ROOT, WEB, digest, files_in, step
@@ -36,7 +35,7 @@ class Site:
     def __init__(self) -> None:
         self.files: dict[str, bytes] = {}
         self.assets: dict[str, str] = {}
-        """Addresses in the site by the names of the sources: "style/app.css" -> "style-1f…/app.css"."""
+        """Addresses in the site by the names of the sources: "art/icon.svg" -> "art-1f…/icon.svg"."""
         self._rooms: dict[str, str] = {}
 
     def room(self, name: str, files: Mapping[str, bytes]) -> None:
@@ -95,9 +94,9 @@ def laid_out() -> Site:
     needed = {address: len(site.files[address]) for address in site.files}
     site.room("pyscript", pyscript_room())
     site.room("fonts", {f"{name}.woff2": font(name) for name in FONTS})
-    for name in ("art", "style"):
-        site.room(name, {path: (WEB / name / path).read_bytes() for path in names_in(WEB / name)})
-    site.room("shell", shell_room())
+    site.room("art", {path: (WEB / "art" / path).read_bytes() for path in names_in(WEB / "art")})
+    site.room("style", {"snowline.css": bundle.style()})
+    site.room("shell", {"main.js": bundle.script()})
 
     site.files[".nojekyll"] = b""
     pages = {"licences.html": notices.page(site.assets), **prerendered(site.assets, needed)}
@@ -126,17 +125,6 @@ def font(name: str) -> bytes:
     """One font file by its name, whose beginning names its package."""
     family = name.partition("-latin")[0]
     return (MODULES / "@fontsource-variable" / family / "files" / f"{name}.woff2").read_bytes()
-
-
-def shell_room() -> dict[str, bytes]:
-    """The shell's modules; what they import from npm by its bare name comes to lie beside them."""
-    files = {path: (WEB / "shell" / path).read_bytes() for path in names_in(WEB / "shell")}
-    for path, data in list(files.items()):
-        for name in sorted(set(re.findall(r'from "([a-z][a-z0-9-]*)"', data.decode("utf-8")))):
-            entry = json.loads((MODULES / name / "package.json").read_text())["module"]
-            files[f"{name}.js"] = (MODULES / name / entry).read_bytes()
-            files[path] = files[path].replace(f'from "{name}"'.encode(), f'from "./{name}.js"'.encode())
-    return files
 
 
 def names_in(folder: Path) -> list[str]:

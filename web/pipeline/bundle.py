@@ -1,0 +1,48 @@
+"""One script and one style sheet out of many: each file less is a request less before anything can start."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from collections.abc import Sequence
+from pathlib import Path
+
+from pipeline.parts import MODULES, node
+from pipeline.steps import WEB, Failure
+
+FIRST = ("fonts", "tokens", "components", "screens")
+"""These style sheets come first, in this order; the others, each scoped to its screen, in any."""
+
+
+def script() -> bytes:
+    """The shell as one module, with what it imports from npm."""
+    return esbuild(["--bundle", "--format=esm", str(WEB / "shell" / "main.js")])
+
+
+def style() -> bytes:
+    """All style sheets in one; their addresses stay as they are."""
+    text = "\n".join(path.read_text(encoding="utf-8") for path in sheets())
+    return esbuild(["--loader=css"], text.encode("utf-8"))
+
+
+def sheets() -> list[Path]:
+    """The style sheets in their order."""
+    folder = WEB / "style"
+    first = [folder / f"{name}.css" for name in FIRST]
+    return first + sorted(path for path in folder.glob("*.css") if path not in first)
+
+
+def esbuild(arguments: Sequence[str], text: bytes = b"") -> bytes:
+    """What esbuild makes of the text, or of the files that the arguments name.
+
+    :raises Failure: with what it says about them.
+    """
+    command = [*node(), str(MODULES / "esbuild" / "bin" / "esbuild"), "--minify", "--target=es2022"]
+    env = {**os.environ, "NODE_PATH": str(MODULES)}
+    done = subprocess.run(
+        [*command, "--log-level=warning", *arguments], input=text, capture_output=True, env=env
+    )
+    if done.returncode or done.stderr:
+        said = done.stderr.decode("utf-8", "replace").strip()
+        raise Failure(f"The page's scripts or styles could not be put together: {said}")
+    return done.stdout
