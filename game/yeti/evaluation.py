@@ -9,7 +9,7 @@ an `Ending`. The states they lead to are the engine's own; a test compares them,
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from game.yeti import dice, moves
 from game.yeti.components import (
@@ -33,6 +33,8 @@ type Hand = tuple[str, tuple[str, ...]]
 """Dice set aside, and what was used in this turn and works once."""
 
 E1, E2 = EQUIPMENT.index("E1"), EQUIPMENT.index("E2")
+AT_ONCE: Final = frozenset({"E2", "E5", "E6", "E7"})
+"""Equipment that works in the turn in which it is bought (Y4.3)."""
 
 
 class Ending(NamedTuple):
@@ -244,7 +246,7 @@ class Evaluation:
 
     def _walk(self, bought: str, sherpas: int, footprints: int, tents: int) -> tuple[Walk, ...]:
         """Every walk with so many dice of each kind and what was just bought (Y4.3)."""
-        key = bought, sherpas, footprints, tents
+        key = bought if bought in AT_ONCE else "", sherpas, footprints, tents
         known = self._walks.get(key)
         if known is None:
             known = self._walks[key] = tuple(dict.fromkeys(self._every_walk(*key)))

@@ -111,7 +111,7 @@ def settle(seats: int, fitted: Fit) -> None:
     """Let the hard bot play by a fit from now on."""
     prospects.FITS[seats] = fitted
     prospects.TABLES[seats] = solve_ahead(seats, fitted)
-    for remembered in (prospects.points_ahead, prospects.turns_to, prospects.tile_ahead):
+    for remembered in (prospects.points_ahead, prospects.tile_ahead, prospects.turns_to, prospects.rounds_to):
         remembered.cache_clear()
 
 

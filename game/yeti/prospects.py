@@ -72,7 +72,7 @@ class Climber(NamedTuple):
     level: int
     tile: int
     """The peak tile that waits for it, or 0."""
-    equipment: Sequence[tuple[int, float, int]]
+    equipment: tuple[tuple[int, float, int], ...]
     """Of each tile it owns: which, the chance to have it still when it plays, and else its resale."""
     to_play: bool
     """Whether it has a turn in this round."""
@@ -92,15 +92,6 @@ class Climber(NamedTuple):
         turns = rounds + self.to_play
         ahead = _between(points_ahead(seats, self.level, self.tile), turns) + self.equipped(seats, turns)
         return self.points + ahead - DIE * self.missing
-
-    def reaches(self, seats: int, yeti: int) -> float:
-        """Rounds after this one until it would be at the Yeti if it were alone."""
-        gap = yeti - self.points
-        turns = turns_to(seats, gap, self.level, self.tile)
-        if self.equipment:
-            gap = round(gap - self.equipped(seats, turns))
-            turns = turns_to(seats, gap, self.level, self.tile)
-        return turns - self.to_play
 
     def in_last_round(self) -> Runner:
         """The same in the last round."""
@@ -126,7 +117,7 @@ def prospects(state: State) -> Prospects:
     """What the seats may expect of an open match, judged before a turn's first throw."""
     seats, yeti = state.seats, state.table.yeti
     climbers = _climbers(state)
-    quickest = max(0.0, min([climber.reaches(seats, yeti) for climber in climbers]))
+    quickest = max(0.0, min([rounds_to(seats, yeti, climber) for climber in climbers]))
     fit = FITS[seats]
     rounds = fit.rounds + fit.delay * quickest
     return Prospects(tuple([climber.ends_with(seats, rounds) for climber in climbers]), rounds, quickest)
@@ -157,7 +148,8 @@ def _climbers(state: State) -> list[Climber]:
     missing = [0] * n
     # against the order of play: dice on an overview are missing to all who throw before their owner
     lying = 0
-    for seat in ((table.seat + step) % n for step in reversed(range(n))):
+    for step in range(n - 1, -1, -1):
+        seat = (table.seat + step) % n
         missing[seat] = lying
         lying += table.overview[seat]
     holds = what_holds(n, FITS[n].stays)
@@ -172,7 +164,7 @@ def _climbers(state: State) -> list[Climber]:
             table.points[seat],
             table.levels[seat],
             waits if table.peaks[seat] is None else 0,
-            equipment[seat],
+            tuple(equipment[seat]),
             (seat - table.starter) % n >= now,
             missing[seat],
         )
@@ -187,7 +179,18 @@ def _between(row: Sequence[float], turns: float) -> float:
     return before + (row[whole + 1] - before) * (turns - whole)
 
 
-@lru_cache(2**14)
+@lru_cache(2**12)
+def rounds_to(seats: int, yeti: int, climber: Climber) -> float:
+    """Rounds after this one until a climber would be at the Yeti if it were alone."""
+    gap = yeti - climber.points
+    turns = turns_to(seats, gap, climber.level, climber.tile)
+    if climber.equipment:
+        gap = round(gap - climber.equipped(seats, turns))
+        turns = turns_to(seats, gap, climber.level, climber.tile)
+    return turns - climber.to_play
+
+
+@lru_cache(2**12)
 def turns_to(seats: int, gap: int, level: int, tile: int) -> float:
     """How many turns a lone climber takes to make so many points."""
     row = points_ahead(seats, level, tile)
