@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from htpy import Element, Node
 
     from app.breakdown import Breakdown
+    from app.coach import Advice, Advising
     from app.text import Translator
     from game.contract import State
     from game.match import Match
@@ -66,6 +67,10 @@ class Table:
     """Why there is no undo, as a sentence; empty if there is."""
     viewer: int | None = None
     """The seat whose secrets may be shown; None: only what everybody may know."""
+    coach: str = "off"
+    """When the coach speaks: one of `app.coach.MODES`."""
+    advice: Advice | None = None
+    """What it has to say about this decision, once somebody wants to know."""
 
     @property
     def state(self) -> Any:
@@ -134,6 +139,9 @@ class GameViews(Protocol):
         self, tr: Translator, players: tuple[Player, ...], before: State, move: object, after: State
     ) -> Iterable[Sentence]:
         """What one ply brought about, in words."""
+
+    def advise(self, seen: State) -> Advising:
+        """Works out what the coach says to whoever is asked, from what that seat may see."""
 
     # -- the table --
 

@@ -19,6 +19,7 @@ class Look:
 
     theme: str = "system"
     motion: str = "normal"
+    coach: str = "ask"
 
 
 THEMES = ("system", "light", "dark")
@@ -56,6 +57,17 @@ def menu(tr: Translator, look: Look, screen: str) -> Element:
             ],
             look.motion,
             "motion",
+        ),
+        segmented(
+            "coach",
+            tr("Coach"),
+            [
+                ("off", "", tr.p("coach", "Off")),
+                ("ask", "", tr("On request")),
+                ("always", "", tr.p("coach", "Always")),
+            ],
+            look.coach,
+            "coach-mode",
         ),
         len(others) > 1
         and label(".field")[

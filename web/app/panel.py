@@ -14,6 +14,7 @@ from htpy import Element, Node, VoidElement, button, div, fieldset, h2, label, l
 from htpy import b as bold
 from htpy import input as input_
 
+from app.coach import asking, strip
 from app.games import Table
 from app.markup import badge, icon
 from app.pieces import picture
@@ -53,7 +54,7 @@ def panel(table: Table, rows: Rows) -> Element:
         rows.well,
         rows.stage,
         rows.follows,
-        div(".acts")[_undo(table), _primary(rows)],
+        div(".acts")[strip(table), _undo(table), asking(table), _primary(rows)],
     ]
 
 
@@ -105,16 +106,26 @@ def pick(
     )
 
 
-def tile(control: VoidElement, *content: Node, chosen: bool, class_: str = "", drag: bool = False) -> Element:
+def tile(
+    control: VoidElement,
+    *content: Node,
+    chosen: bool,
+    class_: str = "",
+    drag: bool = False,
+    advised: Node = None,
+) -> Element:
     """One of three or more choices; with `drag` it can also be dragged to where it belongs."""
-    return label(class_=["tile", class_, {"lit": chosen}], data_drag=drag)[control, TICK, content]
+    return label(class_=["tile", class_, {"lit": chosen}], data_drag=drag)[control, TICK, advised, content]
 
 
-def card(control: Node, dice: Node, title: Node, then: Node, *more: Node, chosen: bool) -> Element:
+def card(
+    control: Node, dice: Node, title: Node, then: Node, *more: Node, chosen: bool, advised: Node = None
+) -> Element:
     """One of two choices, with room for what follows from it. Without an input it is only shown."""
     box = label if control is not None else div
     return box(class_=["ch", {"lit": chosen}])[
         control,
+        advised,
         span(".dice")[dice],
         span(".says")[bold[title], span(".label")[then]],
         picture("i-check", "tick"),

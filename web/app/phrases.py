@@ -15,3 +15,18 @@ def listed(tr: Translator, parts: Sequence[str]) -> str:
 
 def points(tr: Translator, count: int) -> str:
     return tr.n("{count} point", "{count} points", count)
+
+
+def decimal(tr: Translator, value: float, places: int = 1) -> str:
+    """A number with so many places behind the decimal mark."""
+    return f"{value:.{places}f}".replace(".", tr.p("decimal mark", ".")).replace("-", "\N{MINUS SIGN}")
+
+
+def percent(tr: Translator, chance: float, places: int = 0) -> str:
+    """A chance as a percentage; one that is neither none nor certain never looks so."""
+    least = 10.0**-places
+    if 0 < chance < least / 200:
+        return tr("under {number} %", number=decimal(tr, least, places))
+    if 1 - least / 200 < chance < 1:
+        return tr("over {number} %", number=decimal(tr, 100 - least, places))
+    return tr("{number} %", number=decimal(tr, 100 * chance, places))

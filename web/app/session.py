@@ -20,6 +20,7 @@ from typing import Any, Final
 from htpy import Element, Node
 from markupsafe import Markup
 
+from app.coach import MODES, Coach, askable, sentence
 from app.games import VIEWS, GameViews, Phase, Player, Sentence, Table, views
 from app.markup import bar, icon_act, notice
 from app.menu import MOTIONS, THEMES, Look, menu
@@ -76,6 +77,8 @@ class Session:
         self.phase: Phase = "over"
         self.picked = ""
         self.log: tuple[tuple[Sentence, ...], ...] = ()
+        self.coach: Coach | None = None
+        """Thinks about the decision under way, if anybody wants to know."""
         self.unreadable = ""
         """Why the saved match could not be read; empty if it could."""
         self._new_dealer = dealer
@@ -91,6 +94,7 @@ class Session:
             action = ACTIONS.get(do) if isinstance(do, str) else None
             if action and (do == "hello" or message.get("at") == self.at):
                 action(self, message)
+                self._coach_goes_on()
                 self._answer.update(self._page())
         return {"at": self.at, **self._answer}
 
@@ -179,6 +183,8 @@ class Session:
             self.log,
             self._undo_stop(self.match),
             turn.seat if asked and isinstance(turn, Decision) else None,
+            self.look.coach,
+            self.coach.advice if self.coach else None,
         )
 
     def _undo_stop(self, match: Match) -> str:
@@ -302,6 +308,7 @@ class Session:
         settings = {
             "theme": self.look.theme if self.look.theme != self._system.theme else "",
             "motion": self.look.motion if self.look.motion != self._system.motion else "",
+            "coach": self.look.coach,
             "language": self.language,
             "game": self.draft.game,
             "players": seats_of(self.draft.players),
@@ -335,6 +342,7 @@ class Session:
         self.look = Look(
             _one_of((self._system.theme, *THEMES), settings.get("theme")),
             _one_of((self._system.motion, *MOTIONS), settings.get("motion")),
+            _one_of(MODES, settings.get("coach")),
         )
         wanted = message.get("languages")
         self._wanted = list(wanted) if isinstance(wanted, list) else []
@@ -461,6 +469,8 @@ class Session:
     def _continue(self, _: Message) -> None:
         """Go on from what is shown: by the page's clock, or because somebody was faster."""
         match = self.match
+        if self.coach and not self.coach.advice and self._at_table("choose"):
+            self._think(self.coach)
         if not match or not self._at_table("ready", "air", "event", "handover", "forced", "over"):
             return
         if self.phase == "over":
@@ -508,6 +518,35 @@ class Session:
         self._save()
         self._answer["focus"] = self._heir
 
+    # -- the coach -----------------------------------------------------------------------------------------
+
+    def _coach(self, _: Message) -> None:
+        """Somebody asks for advice on the decision under way."""
+        if self.look.coach == "ask" and not self.coach and askable(self._table()):
+            self.coach = self._new_coach()
+            self._think(self.coach)
+
+    def _new_coach(self) -> Coach:
+        return Coach(self.at, self._views.advise(self._table().state))
+
+    def _think(self, coach: Coach) -> None:
+        """The coach thinks for a moment; what it finds on request is read out, unless it is secret."""
+        table = self._table()
+        coach.think()
+        if coach.advice and table.coach == "ask" and self.match and not self._is_secret(self.match):
+            self._say(sentence(self.tr, coach.advice.counsel(table)))
+
+    def _coach_goes_on(self) -> None:
+        """What it thought about may be past; while it thinks the page comes back for more."""
+        if self.coach and self.coach.at != self.at:
+            self.coach = None
+        if not self._at_table("choose"):
+            return
+        if self.look.coach == "always" and not self.coach and askable(self._table()):
+            self.coach = self._new_coach()
+        if self.coach and not self.coach.advice:
+            self._answer["after"] = 0
+
     def _at_table(self, *phases: Phase) -> bool:
         return self.screen == "table" and self.match is not None and self.phase in phases
 
@@ -519,6 +558,11 @@ class Session:
 
     def _motion(self, message: Message) -> None:
         self.look = replace(self.look, motion=_one_of((self.look.motion, *MOTIONS), message.get("value")))
+        self._save_settings()
+
+    def _coach_mode(self, message: Message) -> None:
+        self.look = replace(self.look, coach=_one_of((self.look.coach, *MODES), message.get("value")))
+        self.coach = None
         self._save_settings()
 
     def _language(self, message: Message) -> None:
@@ -625,6 +669,8 @@ ACTIONS: Final[Mapping[str, Callable[[Session, Message], None]]] = {
     "undo": Session._undo,
     "theme": Session._theme,
     "motion": Session._motion,
+    "coach": Session._coach,
+    "coach-mode": Session._coach_mode,
     "language": Session._language,
     "forget": Session._forget,
     "name": Session._name,

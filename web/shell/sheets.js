@@ -17,9 +17,9 @@ export function listen() {
   });
 }
 
-/** Follows the screen: a sheet that is not on it any more is not open. */
+/** Follows the screen: a sheet that is not on it any more, or has nothing to show, is not open. */
 export function refresh() {
-  if (open && !current()) open = null;
+  if (open && (current()?.hidden ?? true)) close({ refocus: false });
 }
 
 /** @param {MouseEvent} event */
@@ -32,12 +32,10 @@ function onClick(event) {
     else show(button.dataset.sheet);
   } else if (sheet && target.closest("[data-close]")) {
     close();
-  } else if (sheet && !sheet.contains(target)) {
-    if (floats(sheet)) {
-      event.preventDefault(); // the press only meant the sheet, not what lies beneath
-      event.stopPropagation();
-    }
-    close({ refocus: floats(sheet) });
+  } else if (sheet && floats(sheet) && !sheet.contains(target)) {
+    event.preventDefault(); // the press only meant the sheet, not what lies beneath
+    event.stopPropagation();
+    close();
   }
 }
 

@@ -20,6 +20,7 @@ from app.yak.setup import blurb, emblem, options_form, options_line, picture, sc
 from app.yak.table import layout, place, regions
 
 __all__ = [
+    "advise",
     "blurb",
     "breakdown",
     "chance_pause",

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from htpy import Element, Node, button, dd, div, dl, dt, h2, li, main, nav, ol, p, span
 from htpy import b as bold
 
+from app import coach
 from app.games import Place, Table
 from app.log import log
 from app.markup import badge
@@ -72,6 +73,7 @@ def regions(table: Table) -> Mapping[str, Element]:
         "tabs": _tabs(table),
         "towers": _towers(table),
         "objectives": _objectives(table),
+        "coach": coach.region(table),
     }
 
 
@@ -83,6 +85,7 @@ def layout(regions: Mapping[str, Node]) -> Element:
         regions["tabs"],
         regions["towers"],
         regions["objectives"],
+        regions["coach"],
     ]
 
 

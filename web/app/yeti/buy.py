@@ -5,6 +5,7 @@ from __future__ import annotations
 from htpy import Element, Node, div, label, span
 from htpy import b as bold
 
+from app.coach import advised
 from app.games import Player, Table
 from app.panel import Rows, pick, tile, tiles
 from app.pieces import mark, picture
@@ -115,7 +116,11 @@ def _goods(table: Table) -> list[Element]:
 
 def _good(table: Table, token: str, name: str, *content: Node, class_: str) -> Element:
     return tile(
-        pick(table, token, name=name), *content, chosen=table.picked == token, class_=f"gear {class_}"
+        pick(table, token, name=name),
+        *content,
+        chosen=table.picked == token,
+        class_=f"gear {class_}",
+        advised=advised(table, token),
     )
 
 

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from htpy import Element, Node, div, span
 from htpy import b as bold
 
+from app.coach import advised, mark
 from app.games import Table
 from app.panel import Rows, card, choices, pick, tile, tiles
 from app.pieces import picture
@@ -123,6 +124,7 @@ def _card(table: Table, option: Option, asked: bool = True) -> Element:
         else tr("then all dice are aside"),
         _follows(table, option.move),
         chosen=option.chosen,
+        advised=_advised(table, option),
     )
 
 
@@ -150,7 +152,15 @@ def _tile(table: Table, option: Option) -> Element:
         span(".label")[gain],
         chosen=option.chosen,
         class_="rest" if option.full else "",
+        advised=_advised(table, option),
     )
+
+
+def _advised(table: Table, option: Option) -> Node:
+    """The coach's mark; if it recommends several kinds, on each."""
+    if table.advice and option.kind in kinds(table.advice.best):
+        return mark(table.tr)
+    return advised(table, option.move)
 
 
 def _dice(tr: Translator, state: State, kind: str) -> Element:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from htpy import Element, Node, div, label, li, ol, span
 from htpy import b as bold
 
+from app.coach import advised
 from app.games import Table
 from app.panel import Rows, pick, tile, tiles
 from app.pieces import picture
@@ -53,7 +54,14 @@ def _stage(table: Table) -> Element:
 
 def _option(table: Table, token: str, image: Node, text: str, chosen: bool | None = None) -> Element:
     chosen = table.picked == token if chosen is None else chosen
-    return tile(pick(table, token, chosen=chosen), image, bold[text], chosen=chosen, class_="opt")
+    return tile(
+        pick(table, token, chosen=chosen),
+        image,
+        bold[text],
+        chosen=chosen,
+        class_="opt",
+        advised=advised(table, token),
+    )
 
 
 def _below(table: Table, turning: bool) -> Node:

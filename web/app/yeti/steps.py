@@ -5,6 +5,7 @@ from __future__ import annotations
 from htpy import Element, Node, div, span
 from htpy import b as bold
 
+from app.coach import advised
 from app.games import Table
 from app.panel import Rows, card, choices, pick, tile, tiles
 from app.pieces import picture
@@ -79,6 +80,7 @@ def _option(table: Table, token: str, image: Node, text: str, gain: str, dice: s
         bold[text],
         span(".label")[gain],
         chosen=table.picked == token,
+        advised=advised(table, token),
     )
 
 
@@ -111,6 +113,7 @@ def bundle(table: Table) -> Rows:
                     tr("then it lies in the display"),
                     consequences(tr, level, used, saved, ahead),
                     chosen=picked == token,
+                    advised=advised(table, token),
                 ),
                 card(
                     pick(table, SAVE),
@@ -119,6 +122,7 @@ def bundle(table: Table) -> Rows:
                     later,
                     consequences(tr, level, saved, saved, ahead),
                     chosen=picked == SAVE,
+                    advised=advised(table, SAVE),
                 ),
             ],
         ),

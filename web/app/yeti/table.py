@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from htpy import Element, Node, button, div, main, nav, span
 
+from app import coach
 from app.games import Place, Table
 from app.log import log
 from app.pieces import picture
@@ -33,6 +34,7 @@ def regions(table: Table) -> Mapping[str, Element]:
         "shop": shop(table),
         "tabs": _tabs(table.tr),
         "weather": sheet(table),
+        "coach": coach.region(table),
     }
 
 
@@ -45,6 +47,7 @@ def layout(regions: Mapping[str, Node]) -> Element:
         regions["shop"],
         regions["tabs"],
         regions["weather"],
+        regions["coach"],
     ]
 
 
