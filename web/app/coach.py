@@ -137,7 +137,7 @@ def region(table: Table) -> Element:
     counsel = advice.counsel(table) if advice else None
     return section(
         "#coach",
-        class_=["coach paper sheet", {"always": table.coach == "always"}],
+        class_=["coach paper sheet", {"always": table.coach == "always" and counsel is not None}],
         aria_labelledby="coach-title",
     )[
         div(".dhead")[span(".turnmark")[icon("hint"), span[tr("Coach")]], close(tr)],

@@ -54,8 +54,8 @@ from game.yeti.turn import Odds
 
 SHOWN = 5
 """So many choices stand side by side; of more only the best."""
-IN_A_LINE = 4
-"""In one line there is room for so many."""
+IN_A_LINE = 4, 3
+"""In one line there is room for so many with their points, or with chances to win."""
 PICTURED = 3
 """So many chances are drawn; the others stand in the table."""
 WORTH_A_WORD = 0.05
@@ -194,21 +194,16 @@ def _why(table: Table, choices: Sequence[Choice]) -> str:
             rest=percent(tr, second.wins, 1),
             other=other,
         )
-    why = tr(
-        "{points} points on average in this turn. Next best, {rest}: {other}.",
-        points=decimal(tr, best.odds.points),
-        rest=decimal(tr, second.odds.points),
-        other=other,
-    )
+    said = {"points": decimal(tr, best.odds.points), "rest": decimal(tr, second.odds.points), "other": other}
     if best.odds.points >= second.odds.points:
-        return why
+        return tr("{points} points on average in this turn. Next best, {rest}: {other}.", **said)
     gains = [
-        goal for goal in goals(table, (best.odds, second.odds)) if goal.group not in ("snow", "blizzard")
+        goal for goal in goals(table, (best.odds, second.odds)) if goal.group in ("coins", "peak", "camp")
     ]
     gain = max(gains, key=lambda goal: goal.chances[0] - goal.chances[1])
     return tr(
-        "{why} But it wins more often. {goal}: {often}, not {seldom}.",
-        why=why,
+        "{points} points on average. {other}: {rest}, but it wins less often. {goal}: {often}, not {seldom}.",
+        **said,
         goal=gain.text,
         often=often(tr, gain.chances[0]),
         seldom=often(tr, gain.chances[1]),
@@ -270,7 +265,7 @@ def _brief(table: Table, shown: Sequence[Choice]) -> Node:
             _glyphs(state, choice.move),
             bold(".num")[decimal(tr, choice.odds.points) if choice.odds else percent(tr, choice.wins, 1)],
         ]
-        for place, choice in enumerate(shown[:IN_A_LINE])
+        for place, choice in enumerate(shown[: IN_A_LINE[shown[0].odds is None]])
     ]
 
 
