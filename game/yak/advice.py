@@ -6,7 +6,7 @@ Plain values for the coach; the words for them are made by the views.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -98,9 +98,23 @@ def advice(seen: contract.State, trials: int = TRIALS) -> Advice:
 
     :raises ValueError: nobody decides here.
     """
+    thinking = advising(seen, trials)
+    while True:
+        try:
+            next(thinking)
+        except StopIteration as done:
+            found: Advice = done.value
+            return found
+
+
+def advising(seen: contract.State, trials: int = TRIALS) -> Generator[None, None, Advice]:
+    """The same, thought about in slices.
+
+    :raises ValueError: nobody decides here.
+    """
     if not isinstance(seen, State) or not isinstance(turn := seen.turn, Decision):
         raise ValueError(f"There is nothing to advise on: {seen!r}")
-    found = _looked(seen, trials)
+    found = yield from look(seen, ways_on(seen)[:WAYS], random.Random(0), trials, rounds=1)
     best, seat = found[0], turn.seat
     moves = best.way
     card = seen.chosen[seat]
@@ -117,16 +131,6 @@ def advice(seen: contract.State, trials: int = TRIALS) -> Advice:
         card=card or "",
         reasons=reasons(seen, seat, card or "", moves),
     )
-
-
-def _looked(seen: State, trials: int) -> list[Found]:
-    looking = look(seen, ways_on(seen)[:WAYS], random.Random(0), trials, rounds=1)
-    while True:
-        try:
-            next(looking)
-        except StopIteration as done:
-            found: list[Found] = done.value
-            return found
 
 
 def _others(found: list[Found]) -> Iterator[tuple[YakMove, float]]:

@@ -43,7 +43,7 @@ class Counsel(NamedTuple):
     brief: Node
     """What there is room for in one line."""
     token: str
-    """What picks it, as a tap on its choice would."""
+    """What picks it, as a tap on its choice would; empty if there is nothing to pick."""
 
 
 class Advice(Protocol):
@@ -88,9 +88,10 @@ def askable(table: Table) -> bool:
     return table.phase == "choose" and table.viewer is not None and len(table.state.moves()) > 1
 
 
-def advised(table: Table, token: str) -> Node:
-    """The mark on a choice, if it is the one that the coach has just recommended."""
-    return mark(table.tr) if table.advice and table.advice.best == token else None
+def advised(table: Table, token: str, part: bool = False) -> Node:
+    """The mark on a choice, if it is the one that the coach has just recommended, or how that begins."""
+    best = table.advice.best if table.advice else ""
+    return mark(table.tr) if best == token or (part and best.startswith(token)) else None
 
 
 def mark(tr: Translator) -> Element:
@@ -157,7 +158,7 @@ def _card(table: Table, counsel: Counsel) -> Node:
                 tr("Choose this")
             ]
             if counsel.token != table.picked
-            else span(".tag.good")[icon("check"), tr("Chosen")],
+            else counsel.token and span(".tag.good")[icon("check"), tr("Chosen")],
         ],
         counsel.body,
     ]

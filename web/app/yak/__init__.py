@@ -3,6 +3,7 @@
 ```
 flow       what goes on by itself, what is picked beforehand, how taps add up to a move
 outlook    what a stone would be worth in a cell
+coach      the best action found, and why; loaded when somebody asks
 table      the regions and how they lie; ring: carts, corners and the middle; tower: every tower
 panel      the decisions (cards, build, pay, stock), and the panel while nobody decides (moments)
 setup, result   Yak on the screens around the table
@@ -13,11 +14,19 @@ Everything is drawn from `table.state`, the state as the viewer may see it, and 
 nothing that is secret.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from app.yak.flow import chance_pause, chance_waits, goes_by_itself, interlude, pick, preselect
 from app.yak.log import sentences
 from app.yak.result import breakdown
 from app.yak.setup import blurb, emblem, options_form, options_line, picture, scores
 from app.yak.table import layout, place, regions
+
+if TYPE_CHECKING:
+    from app.coach import Advising
+    from game.contract import State
 
 __all__ = [
     "advise",
@@ -39,3 +48,10 @@ __all__ = [
     "scores",
     "sentences",
 ]
+
+
+def advise(seen: State) -> Advising:
+    """Works out what the coach says to whoever is asked."""
+    from app.yak.coach import advise  # brings the search along, which the table itself does without
+
+    return advise(seen)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from htpy import Element, Node, b, div, h2, li, ol, span
 
+from app.coach import advised
 from app.games import Table
 from app.panel import Rows, pick, tile
 from app.pieces import picture
@@ -85,6 +86,7 @@ def _stone(table: Table, letter: str, count: int, hand: str) -> Element:
         chosen=letter == hand,
         class_="tk",
         drag=True,
+        advised=advised(table, f"take:{letter}@", part=True),
     )
 
 
@@ -111,6 +113,8 @@ def _tower(table: Table, seat: int, hand: str) -> Element:
     tr, state = table.tr, table.state
     tower, components = state.towers[seat], state.options.components
     takes = [move for move in state.moves() if isinstance(move, Take)]
+    best = table.advice.best if table.advice else ""
+    cell = next((take.cell for take in takes if str(take) == best and take.stone == hand), "")
     return div(".stage.mine")[
         div(".mh")[
             h2(".h")[tr("Your tower")],
@@ -118,5 +122,5 @@ def _tower(table: Table, seat: int, hand: str) -> Element:
                 tr("Now"), " ", b("#now.num", data_count=True)[str(worth(tower, components).total)]
             ],
         ],
-        building_site(tr, table.players[seat].name, tower, hand, takes, components, placed(state)),
+        building_site(tr, table.players[seat].name, tower, hand, takes, components, placed(state), cell),
     ]

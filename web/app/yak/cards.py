@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from htpy import Element, b, div, li, ol, span
 
+from app.coach import advised
 from app.games import Table
 from app.markup import art, badge, icon
 from app.panel import Rows, pick, tile, tiles
@@ -73,6 +74,7 @@ def _card(table: Table, seat: int, name: str) -> Element:
         span(".label")[_prospect(tr, table.state, table, seat, name)],
         chosen=table.picked == token,
         class_="hc2",
+        advised=advised(table, token),
     )
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from htpy import Element, Node, div, fieldset, legend, li, ol, output, span, ul
 from htpy import b as bold
 
+from app.coach import advised
 from app.games import Table
 from app.markup import icon, icon_act
 from app.panel import Rows, card, pick
@@ -283,6 +284,7 @@ def _list(table: Table, seat: int, options: Sequence[str]) -> Element:
                     ", ".join(words.parts(tr, option)),
                     tr("market: {food}", food=", ".join(words.parts(tr, add(state.market, option)))),
                     chosen=table.picked == f"surplus:{option}",
+                    advised=advised(table, f"surplus:{option}"),
                 )
                 for option in options
             ),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from htpy import Element, Node, b, div, fieldset, legend, li, ol, span
 
+from app.coach import advised
 from app.games import Table
 from app.markup import badge, icon
 from app.panel import Rows, card, pick, tile
@@ -76,7 +77,14 @@ def _kind(table: Table, kind: str, there: int, room: int, refused: str) -> Eleme
     else:
         title = tr("{count} of {food}", count=takes, food=words.some(tr, kind, there))
         then = tr.n("{count} stays on the cart", "{count} stay on the cart", there - takes)
-    return card(pick(table, token), picture, title, then, chosen=table.picked == token)
+    return card(
+        pick(table, token),
+        picture,
+        title,
+        then,
+        chosen=table.picked == token,
+        advised=advised(table, token),
+    )
 
 
 def load(table: Table) -> Rows:
@@ -86,7 +94,7 @@ def load(table: Table) -> Rows:
     letter, number = halves(table.picked)
     back = len(state.drawn) - 1
     if letter and number:
-        action = tr("{stone} onto {cart}", stone=words.stone(tr, letter), cart=_whose(tr, table, int(number)))
+        action = tr("{stone} onto {cart}", stone=words.stone(tr, letter), cart=whose(tr, table, int(number)))
     elif letter:
         action = tr("Choose a cart")
     else:
@@ -136,6 +144,7 @@ def _drawn(table: Table, letter: str, chosen: str) -> Element:
         count > 1 and span(".num.many")[f"×{count}"],
         chosen=letter == chosen,
         class_="tk",
+        advised=advised(table, f"load:{letter}>", part=True),
     )
 
 
@@ -153,10 +162,10 @@ def _cart(table: Table, number: int, chosen: str) -> Element:
         span(".mt2")[b[tr("Full: {count}", count=count) if full else count], span(".label")[next_]],
     )
     if full:
-        return div(".tile.off.ldt")[content, span(".vh")[_whose(tr, table, number)]]
+        return div(".tile.off.ldt")[content, span(".vh")[whose(tr, table, number)]]
     name = tr(
         "{cart}: {stones}, {count}, {next}",
-        cart=_whose(tr, table, number),
+        cart=whose(tr, table, number),
         stones=words.stones(tr, cart.stones) if cart.stones else tr("no stones"),
         count=count,
         next=next_,
@@ -167,10 +176,11 @@ def _cart(table: Table, number: int, chosen: str) -> Element:
         *content,
         chosen=str(number) == chosen,
         class_="ldt",
+        advised=advised(table, f"load:{halves(table.advice.best)[0]}>{number}") if table.advice else None,
     )
 
 
-def _whose(tr: Translator, table: Table, number: int) -> str:
+def whose(tr: Translator, table: Table, number: int) -> str:
     """A cart by who it stands before."""
     state: State = table.state
     at = state.carts[number].at

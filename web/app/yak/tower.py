@@ -10,9 +10,10 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
-from htpy import Element, Node, b, button, circle, div, path, svg, text, use
+from htpy import Element, Node, b, button, circle, div, path, rect, svg, text, use
 from markupsafe import Markup
 
+from app import coach
 from app.pieces import picture
 from app.text import Translator
 from app.yak import words
@@ -20,7 +21,7 @@ from app.yak.outlook import gain, joins, worth
 from app.yak.pieces import COLOUR_NAMES, stone_symbol
 from game.yak import Components, Take, Tower, groups
 from game.yak.components import CRYSTAL
-from game.yak.tower import CELLS, LEVELS, bits
+from game.yak.tower import CELLS, LEVELS, NUMBERS, bits
 
 STEP, RISE = 32, 47
 MOST_LEVELS = len(LEVELS)
@@ -110,8 +111,12 @@ def building_site(
     takes: Iterable[Take],
     components: Components,
     new: str,
+    advised: str,
 ) -> Element:
-    """The own tower while stones are placed: with a stone in hand, each legal cell is a button."""
+    """The own tower while stones are placed: with a stone in hand, each legal cell is a button.
+
+    `advised`: the cell that the coach recommends for it.
+    """
     cells = [take.cell for take in takes if take.stone == letter]
     plot = Plot.around([*tower.stones, *(CELLS[cell] for cell in tower.legal)], steps=8, levels=2)
     drawing = svg(".tw", viewBox=plot.box, role="img", aria_label=summary(tr, name, tower))[
@@ -122,7 +127,7 @@ def building_site(
         "",
         drawing,
         div(".cells", data_keys=True, role="group", aria_label=tr("Where the stone may go"))[
-            (_cell(tr, tower, cell, letter, components, plot) for cell in cells)
+            (_cell(tr, tower, cell, letter, components, plot, cell == advised) for cell in cells)
         ]
         if cells
         else None,
@@ -133,8 +138,33 @@ def _site(plot: Plot, class_: str, *layers: Node) -> Element:
     return div(class_=["site", class_])[_BACKDROP, div(class_=f"lay w{plot.steps} h{plot.levels}")[layers]]
 
 
+def planned(tr: Translator, name: str, tower: Tower, placed: Iterable[tuple[str, str]]) -> Element:
+    """A tower with stones that it does not have yet, each in a frame."""
+    after = tower
+    for letter, cell in placed:
+        after = after.place(NUMBERS[cell], letter)
+    plot = Plot.around(after.stones, steps=8, levels=min(MOST_LEVELS, 1 + _top(after)))
+    frames = [
+        rect(".plan", x=x + 1, y=y + 1, width=62, height=46, rx=8)
+        for x, y in (plot.at(cell) for _, cell in placed)
+    ]
+    return _site(
+        plot,
+        "",
+        svg(".tw", viewBox=plot.box, role="img", aria_label=summary(tr, name, after))[
+            _stones(after, plot), frames
+        ],
+    )
+
+
 def _cell(
-    tr: Translator, tower: Tower, cell: str, letter: str, components: Components, plot: Plot
+    tr: Translator,
+    tower: Tower,
+    cell: str,
+    letter: str,
+    components: Components,
+    plot: Plot,
+    advised: bool,
 ) -> Element:
     """A legal cell: what a stone there changes, and whether it joins its own colour."""
     level, x = PLACES[cell]
@@ -142,6 +172,7 @@ def _cell(
     change = gain(tower, number, letter, components)
     joined = joins(tower, number, letter)
     sign = f"+{change}" if change >= 0 else f"\N{MINUS SIGN}{-change}"
+    name = _cell_name(tr, cell, letter, joined, sign, tower)
     return button(
         class_=["gh", f"x{x - plot.left}", f"l{level}", {"best": joined}],
         type="button",
@@ -149,23 +180,27 @@ def _cell(
         data_do="play",
         data_token=str(Take(letter, cell)),
         data_drop=True,
-        aria_label=_cell_name(tr, level, x, letter, joined, sign, tower),
-    )[joined and picture(f"sign-{COLOUR_NAMES[letter]}", "sg"), b(".num")[sign]]
+        aria_label=tr("{choice}, the coach’s choice", choice=name) if advised else name,
+    )[joined and picture(f"sign-{COLOUR_NAMES[letter]}", "sg"), b(".num")[sign], advised and coach.mark(tr)]
 
 
-def _cell_name(tr: Translator, level: int, x: int, letter: str, joined: bool, sign: str, tower: Tower) -> str:
+def _cell_name(tr: Translator, cell: str, letter: str, joined: bool, sign: str, tower: Tower) -> str:
+    name = tr("{where}: {gain} points", where=where(tr, cell, tower), gain=sign)
+    return tr("{cell}, joins {colour}", cell=name, colour=words.stone(tr, letter)) if joined else name
+
+
+def where(tr: Translator, cell: str, tower: Tower) -> str:
+    """A free cell in words."""
+    level, x = PLACES[cell]
     row = [PLACES[cell][1] for cell in tower.stones if PLACES[cell][0] == level]
     if level:
         below = sum(1 for cell in tower.stones if PLACES[cell][0] == level - 1 and PLACES[cell][1] < x)
-        where = tr(
+        return tr(
             "Level {level}, on stones {first} and {second}", level=level + 1, first=below, second=below + 1
         )
-    elif not row:
-        where = tr("First stone")
-    else:
-        where = tr("Ground, left end") if x < min(row) else tr("Ground, right end")
-    name = tr("{where}: {gain} points", where=where, gain=sign)
-    return tr("{cell}, joins {colour}", cell=name, colour=words.stone(tr, letter)) if joined else name
+    if not row:
+        return tr("First stone")
+    return tr("Ground, left end") if x < min(row) else tr("Ground, right end")
 
 
 def _top(tower: Tower) -> int:

@@ -130,3 +130,7 @@ def some_food(tr: Translator, count: int) -> str:
 def named(tr: Translator, names: Sequence[str]) -> str:
     """Several people, or nobody."""
     return listed(tr, names) if names else tr("nobody yet")
+
+
+def more_points(tr: Translator, count: int) -> str:
+    return tr.n("{count} point more.", "{count} points more.", count)
