@@ -172,7 +172,7 @@ def test_without_weather_nothing_speaks_of_it() -> None:
 
 def test_the_regions_are_always_the_same() -> None:
     names = [tuple(yeti.regions(shown)) for shown in tables(3, 11, "mixed")]
-    assert set(names) == {("players", "log", "board", "turn", "shop", "tabs", "weather")}
+    assert set(names) == {("players", "log", "board", "turn", "shop", "tabs", "weather", "coach")}
 
 
 def test_decisions_name_their_player() -> None:
