@@ -124,7 +124,7 @@ def count_stays(moments: Sequence[Moment]) -> list[float]:
     for moment, following in pairwise(moments):
         table, later = moment.state.table, following.state.table
         if (later.round, later.seat) <= (1, later.starter):
-            continue  # the next match
+            continue  # the next match; a few turns of a first round go with it
         for bit, owner in enumerate(table.owners):
             if owner is not None and owner != table.seat:
                 asked[bit] += 1
@@ -209,7 +209,6 @@ def solve_last_turn(level: int, peak_tile: int | None = None) -> tuple[float, ..
 
 MEANINGS: Final = {
     "CAMP": "What sleeping on each level is worth to a lone climber, in points (Y8.4).",
-    "PACE": "Points per turn of a lone climber without equipment (Y8.4).",
     "GAIN": "What equipment adds to a turn, in points.",
     "DIE": "What the seventh die of a turn brings, in points.",
     "PEAK_TILE": "The peak tile that waits in AHEAD.",
@@ -258,7 +257,6 @@ def solved() -> dict[str, object]:
     pace = long_run()
     return {
         "CAMP": tuple(round(worth, 4) for worth in pace.camp),
-        "PACE": round(pace.points, 4),
         "GAIN": {item: round(gain, 3) for item, gain in solve_gain(pace).items()},
         "DIE": round(solve_die(pace), 3),
         "PEAK_TILE": PEAK_TILE,
