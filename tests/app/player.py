@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from app.session import Session
@@ -46,7 +46,19 @@ class Page:
     def send(self, do: str, **data: Any) -> dict[str, Any]:
         """One message, through JSON both ways as between page and worker."""
         message = json.loads(json.dumps({"do": do, "at": self.session.at, **data}))
-        answer: dict[str, Any] = json.loads(json.dumps(self.session.handle(message)))
+        return self._receive(self.session.handle(message))
+
+    def think(self) -> None:
+        """As the worker does: let bots think as long as one has to, and show what comes of it."""
+        for _ in range(100_000):
+            if not self.session.thinking:
+                return
+            if answer := self.session.think():
+                self._receive(answer)
+        raise AssertionError("bots think and think")
+
+    def _receive(self, said: Mapping[str, Any]) -> dict[str, Any]:
+        answer: dict[str, Any] = json.loads(json.dumps(said))
         if "app" in answer.get("regions", {}):
             self.regions.clear()
         self.regions |= answer.get("regions", {})
@@ -59,11 +71,15 @@ class Page:
         self.answer = answer
         return answer
 
-    def start(self, seats: int = 2, game: str = "yeti", **options: Any) -> None:
-        """Through the set-up to the table."""
+    def start(self, seats: int = 2, game: str = "yeti", bots: Sequence[str] = (), **options: Any) -> None:
+        """Through the set-up to the table: people, and after them bots."""
         self.send("setup", game=game)
+        while len(self.session.draft.players) > seats:
+            self.send("remove", seat=len(self.session.draft.players) - 1)
         while len(self.session.draft.players) < seats:
             self.send("add")
+        for seat, who in enumerate([*["person"] * (seats - len(bots)), *bots]):
+            self.send("plays", seat=seat, value=who)
         for name, value in options.items():
             self.send(
                 "option", name=name, **({"checked": value} if isinstance(value, bool) else {"value": value})
@@ -86,6 +102,7 @@ class Page:
 
     def step(self, rng: random.Random) -> dict[str, Any]:
         """What a hasty player does: the primary button, after any legal pick."""
+        self.think()
         if self.session.phase != "choose":
             return self.send("play")
         token = str(rng.choice(self.match.state.moves()))

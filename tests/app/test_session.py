@@ -43,7 +43,7 @@ def test_a_message_without_sense_changes_nothing(message: object) -> None:
 def test_an_action_with_an_old_version_is_ignored() -> None:
     page = Page()
     page.send("setup")
-    assert page.session.handle({"do": "home", "at": 1}) == {"at": 2}
+    assert page.session.handle({"do": "about", "at": 1}) == {"at": 2}
     assert page.session.screen == "setup"
 
 

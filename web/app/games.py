@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from game.contract import State
     from game.match import Match
 
-type Phase = Literal["ready", "air", "event", "handover", "forced", "choose", "over"]
+type Phase = Literal["ready", "air", "event", "handover", "forced", "choose", "thinks", "chosen", "over"]
 """What the table is doing:
 
 - `ready`: chance waits until somebody taps (the first roll of a turn; on one device, the hand-over)
@@ -29,6 +29,8 @@ type Phase = Literal["ready", "air", "event", "handover", "forced", "choose", "o
 - `handover`: the table is covered until the device is with whoever chooses in secret next
 - `forced`: the one legal move is shown chosen, goes on by itself
 - `choose`: a decision waits
+- `thinks`: a bot is at its decision
+- `chosen`: what a bot has chosen is shown, goes on by itself
 - `over`: the match has ended, the result is one tap away
 """
 
@@ -40,6 +42,8 @@ class Player:
     name: str
     look: int
     """Colour and shape: 1 blue circle, 2 white triangle, 3 red square, 4 green diamond, 5 yellow star."""
+    bot: str = ""
+    """How strong a bot plays: easy, medium or hard. Empty: a person plays."""
 
 
 class Sentence(NamedTuple):
@@ -71,6 +75,10 @@ class Table:
     """When the coach speaks: one of `app.coach.MODES`."""
     advice: Advice | None = None
     """What it has to say about this decision, once somebody wants to know."""
+    watched: bool = False
+    """Whether a bot acts: the table goes on by itself, and nothing on it can be chosen."""
+    paused: bool = False
+    """Whether it does so only when somebody wants it."""
 
     @property
     def state(self) -> Any:

@@ -1,15 +1,40 @@
-"""The worker's entry, the only Python that knows PyScript: each message of the page goes to the session."""
+"""The worker's entry, the only Python that knows PyScript: each message of the page goes to the session.
 
+While a bot thinks, the page is answered between any two slices of its thinking, and what comes of
+it is pushed.
+"""
+
+import asyncio
 import json
+import traceback
+
+from pyscript import sync
 
 from app.session import Session
 
 session = Session()
+driver: asyncio.Future[None] | None = None
 
 
 def dispatch(text: str) -> str:
     """Answer one message; what is raised here reaches the page, which shows it and keeps the match."""
-    return json.dumps(session.handle(json.loads(text)), ensure_ascii=False)
+    global driver
+    answer = session.handle(json.loads(text))
+    if session.thinking and (driver is None or driver.done()):
+        driver = asyncio.ensure_future(drive())
+    return json.dumps(answer, ensure_ascii=False)
+
+
+async def drive() -> None:
+    """Let bots think as long as one has to. A push is waited for, or they would play faster than is shown."""
+    try:
+        while session.thinking:
+            answer = session.think()
+            if answer:
+                await sync.push(json.dumps(answer, ensure_ascii=False))
+            await asyncio.sleep(0)
+    except Exception:
+        await sync.fail(traceback.format_exc())
 
 
 __export__ = ["dispatch"]  # what the page may call

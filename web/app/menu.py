@@ -20,10 +20,13 @@ class Look:
     theme: str = "system"
     motion: str = "normal"
     coach: str = "ask"
+    pace: str = "normal"
+    """How fast bots play."""
 
 
 THEMES = ("system", "light", "dark")
 MOTIONS = ("normal", "slow", "off")
+PACES = ("normal", "slow", "instant")
 
 
 def menu(tr: Translator, look: Look, screen: str) -> Element:
@@ -68,6 +71,17 @@ def menu(tr: Translator, look: Look, screen: str) -> Element:
             ],
             look.coach,
             "coach-mode",
+        ),
+        segmented(
+            "pace",
+            tr("Pace of computer players"),
+            [
+                ("slow", "", tr("Slow")),
+                ("normal", "", tr.p("pace", "Normal")),
+                ("instant", "", tr("At once")),
+            ],
+            look.pace,
+            "pace",
         ),
         len(others) > 1
         and label(".field")[

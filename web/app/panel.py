@@ -17,6 +17,7 @@ from htpy import input as input_
 from app.coach import asking, strip
 from app.games import Table
 from app.markup import badge, icon
+from app.phrases import level_names
 from app.pieces import picture
 
 
@@ -44,18 +45,57 @@ TICK = picture("i-check", "tk2")
 
 
 def panel(table: Table, rows: Rows) -> Element:
-    """The region `turn`."""
-    return section("#turn.turn.paper", aria_labelledby="turn-title")[
+    """The region `turn`. While a bot acts nothing in it can be chosen."""
+    if table.watched:
+        rows = _watched(table, rows)
+    return section(
+        class_=["turn paper", {"watched": table.watched, "thinks": table.phase == "thinks"}],
+        id="turn",
+        aria_labelledby="turn-title",
+    )[
         div(".stat")[
             badge(rows.look),
             div[h2("#turn-title")[rows.title], span(".label")[rows.why]],
             rows.sign,
         ],
-        rows.well,
-        rows.stage,
-        rows.follows,
-        div(".acts")[strip(table), _undo(table), asking(table), _primary(rows)],
+        fieldset(".rows", role="none", disabled=table.watched)[rows.well, rows.stage, rows.follows],
+        div(".acts")[
+            strip(table),
+            _undo(table),
+            _hold(table) if table.watched else asking(table),
+            _primary(table, rows),
+        ],
     ]
+
+
+def _watched(table: Table, rows: Rows) -> Rows:
+    """The rows for those who look on: who plays, and what was chosen."""
+    tr = table.tr
+    who = table.players[table.state.turn.seat]
+    title, why = rows.title, tr("Computer, {level}", level=level_names(tr)[who.bot])
+    match table.phase:
+        case "ready":
+            title = tr("{name}’s turn", name=who.name)
+        case "thinks":
+            title = tr("{name} is thinking …", name=who.name)
+        case "chosen" | "forced":
+            title = tr("{name}: {choice}", name=who.name, choice=rows.action)
+        case "event":
+            why = rows.why
+    return rows._replace(look=who.look, title=title, why=why, sign=span(".why3")[icon("bot", class_="i")])
+
+
+def _hold(table: Table) -> Element:
+    """Lets bots wait, or go on by themselves."""
+    name = table.tr("Let it run") if table.paused else table.tr("Pause")
+    return button(
+        "#hold.btn.icon",
+        type="button",
+        data_do="unpause" if table.paused else "pause",
+        data_key="p",
+        aria_label=name,
+        title=name,
+    )[icon("play" if table.paused else "pause")]
 
 
 def _undo(table: Table) -> Element:
@@ -72,14 +112,26 @@ def _undo(table: Table) -> Element:
     )[icon("undo")]
 
 
-def _primary(rows: Rows) -> Element:
+def _primary(table: Table, rows: Rows) -> Element:
+    tr = table.tr
+    skips = table.watched and not table.paused
+    text = rows.action
+    if table.watched:
+        people = sum(not player.bot for player in table.players)
+        if table.paused:
+            text = tr("Go on")
+        elif people == 1:
+            text = tr("Skip to me")
+        else:
+            text = tr("Skip ahead") if people else tr("Skip this turn")
     return button(
         "#play.btn.primary",
         type="button",
-        data_do="play",
-        data_token=rows.token or None,
-        aria_disabled=None if rows.ready else "true",
-    )[span[rows.action]]
+        data_do="skip" if skips else "play",
+        data_key="s" if skips else None,
+        data_token=None if table.watched else rows.token or None,
+        aria_disabled=None if rows.ready or table.watched else "true",
+    )[span[text], skips and icon("skip")]
 
 
 def pick(

@@ -30,3 +30,12 @@ def percent(tr: Translator, chance: float, places: int = 0) -> str:
     if 1 - least / 200 < chance < 1:
         return tr("over {number} %", number=decimal(tr, 100 - least, places))
     return tr("{number} %", number=decimal(tr, 100 * chance, places))
+
+
+def level_names(tr: Translator) -> dict[str, str]:
+    """How strong a bot plays, in words."""
+    return {
+        "easy": tr.p("computer player", "easy"),
+        "medium": tr.p("computer player", "medium"),
+        "hard": tr.p("computer player", "hard"),
+    }

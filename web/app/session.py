@@ -7,15 +7,17 @@
 (1, ['app'])
 
 `handle` answers every message, whatever stands in it; the form of messages and answers is in
-`docs/architecture.md`. Nothing here knows the rules of a game or how its table looks: the engine
-and the game's views (`app.games`) do.
+`docs/architecture.md`. While `thinking` says so a bot is at work: whoever runs the session calls
+`think` again and again, and passes on what it answers. Nothing here knows the rules of a game or how
+its table looks: the engine and the game's views (`app.games`) do.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any, Final
+from itertools import zip_longest
+from typing import TYPE_CHECKING, Any, Final
 
 from htpy import Element, Node
 from markupsafe import Markup
@@ -23,13 +25,13 @@ from markupsafe import Markup
 from app.coach import MODES, Coach, askable, sentence
 from app.games import VIEWS, GameViews, Phase, Player, Sentence, Table, views
 from app.markup import bar, icon_act, notice
-from app.menu import MOTIONS, THEMES, Look, menu
+from app.menu import MOTIONS, PACES, THEMES, Look, menu
 from app.screens import screen
 from app.screens.about import about
 from app.screens.handover import handover
 from app.screens.home import Quick, Running, home
 from app.screens.result import result
-from app.screens.setup import Draft, players_from, seats_of, setup
+from app.screens.setup import PEOPLE, PERSON, Draft, players_from, seats_of, setup
 from app.sealed import seal, unseal
 from app.text import Translator, choose, languages, translator
 from game import (
@@ -43,15 +45,29 @@ from game import (
     Over,
     Record,
     RecordError,
+    State,
     UnreadableMove,
 )
 from game.record import read_json
+
+if TYPE_CHECKING:
+    from app.opponents import Opponents
+    from game.bots import Thought
 
 type Message = Mapping[str, Any]
 type Answer = dict[str, Any]
 
 FORCED_PAUSE: Final = 1200
 """Milliseconds that the one legal move is shown before it is played."""
+BEFORE_TURN: Final = 1500
+"""Milliseconds at the normal pace before a bot's turn, in which one sees what the last turn brought."""
+THINKING: Final = 700
+"""Milliseconds that a bot is seen thinking at least: what it thinks about can be looked at."""
+CHOSEN: Final = 1200
+"""Milliseconds that the choice of a bot is shown before it is played."""
+ROUND: Final = 4000
+"""Milliseconds for what waits for people, where only bots play."""
+PACE: Final = {"slow": 2.0, "normal": 1.0, "instant": 0.0}
 LONGEST_TOKEN: Final = 64
 
 
@@ -79,8 +95,21 @@ class Session:
         self.log: tuple[tuple[Sentence, ...], ...] = ()
         self.coach: Coach | None = None
         """Thinks about the decision under way, if anybody wants to know."""
+        self.paused = False
+        """Whether bots go on only when somebody wants it."""
+        self.replaced: dict[int, str] = {}
+        """Moves, by index, that were made for bots which could not, and why."""
         self.unreadable = ""
         """Why the saved match could not be read; empty if it could."""
+        self._opponents: Opponents | None = None
+        self._thought: Thought | None = None
+        """What the bot that is asked has come to."""
+        self._due = False
+        """Whether a bot has been seen thinking for long enough."""
+        self._wait: int | None = 0
+        """Milliseconds until the table goes on by itself; 0 or None: it does not."""
+        self._skipped: int | None = None
+        """The bot's seat from which on nobody wants to watch."""
         self._new_dealer = dealer
         self._wanted: list[object] = []
         self._sent: dict[str, str] = {}
@@ -92,10 +121,27 @@ class Session:
         if isinstance(message, Mapping):
             do = message.get("do")
             action = ACTIONS.get(do) if isinstance(do, str) else None
-            if action and (do == "hello" or message.get("at") == self.at):
+            if action and (do in ANYTIME or message.get("at") == self.at):
                 action(self, message)
                 self._coach_goes_on()
                 self._answer.update(self._page())
+        return {"at": self.at, **self._answer}
+
+    @property
+    def thinking(self) -> bool:
+        """Whether a bot has to think."""
+        return self.screen == "table" and self.phase == "thinks" and self._thought is None
+
+    def think(self) -> Answer | None:
+        """Let the bot think for a moment; what there is to show then, if anything."""
+        if not self.thinking or not self._opponents:
+            return None
+        self._thought = self._opponents.work()
+        if not self._thought or not self._due:
+            return None
+        self._answer = {}
+        self._decide()
+        self._answer.update(self._page())
         return {"at": self.at, **self._answer}
 
     # -- the page ------------------------------------------------------------------------------------------
@@ -173,7 +219,10 @@ class Session:
     def _table(self) -> Table:
         assert self.match
         turn = self.match.state.turn
-        asked = isinstance(turn, Decision) and self._at_table("choose", "forced")
+        people = self._people
+        viewer = people[0] if len(people) == 1 else None
+        if len(people) > 1 and isinstance(turn, Decision) and self._at_table("choose", "forced"):
+            viewer = turn.seat if turn.seat in people else None
         return Table(
             self.tr,
             self.match,
@@ -182,10 +231,38 @@ class Session:
             self.picked,
             self.log,
             self._undo_stop(self.match),
-            turn.seat if asked and isinstance(turn, Decision) else None,
+            viewer,
             self.look.coach,
             self.coach.advice if self.coach else None,
+            self.watched,
+            self.paused,
         )
+
+    @property
+    def _people(self) -> list[int]:
+        """The seats of people."""
+        return [seat for seat, player in enumerate(self.players) if not player.bot]
+
+    @property
+    def _bot(self) -> bool:
+        """Whether the seat that acts is a bot's."""
+        turn = self.match.state.turn if self.match else None
+        if not isinstance(turn, Chance | Decision) or turn.seat is None:
+            return False
+        return bool(self.players[turn.seat].bot)
+
+    @property
+    def watched(self) -> bool:
+        """Whether a bot acts and the table goes on by itself, with people looking on."""
+        if self.phase in ("over", "choose", "handover"):
+            return False
+        return self._bot and self._wait is not None
+
+    def _paced(self, time: int) -> int:
+        """Milliseconds that something of a bot is shown, at the pace that is wanted."""
+        if self._skipped is not None:
+            return 0
+        return time if self.paused else round(time * PACE[self.look.pace])
 
     def _undo_stop(self, match: Match) -> str:
         """Why there is no undo, in words."""
@@ -194,7 +271,11 @@ class Session:
             secret = (
                 self.phase == "choose" and self._is_secret(match) and len(match.moves) - 1 in match.hidden
             )
-            return tr("What another player has picked stays face down.") if secret else ""
+            if secret:
+                return tr("What another player has picked stays face down.")
+            back = match.undo().state.turn
+            bots = isinstance(back, Decision) and self.players[back.seat].bot
+            return tr("Another player has decided since.") if bots else ""
         return {
             "chance": tr("What was rolled or drawn stays as it is."),
             "secret": tr("What everyone has seen cannot be taken back."),
@@ -236,20 +317,36 @@ class Session:
         self.players = players
         self.dealer = self._new_dealer()
         self.log = ()
+        self.replaced = {}
+        self.paused, self._skipped = False, None
+        self._opponents = None
         self._go("table")
         self._settle()
         self._save()
 
-    def _ply(self, match: Match, move: Any) -> None:
-        """One move or outcome takes effect; illegal ones raise."""
+    def _ply(self, match: Match, move: Any, replaced: str = "") -> None:
+        """One move or outcome takes effect; illegal ones raise.
+
+        `replaced`: why a bot's move is not its own.
+        """
         played = match.play(move)
-        told = tuple(
-            self._views.sentences(self.tr, self.players, match.state, played.moves[-1], played.state)
-        )
+        if replaced:
+            self.replaced[len(match.moves)] = replaced
+        told = self._told(played, len(match.moves))
         self.match = played
         self.log = (*self.log, told)
         self.at += 1
         self._say(*(sentence.text for sentence in told))
+
+    def _told(self, match: Match, ply: int) -> tuple[Sentence, ...]:
+        """What a ply brought about, in words."""
+        before, after = match.states[ply : ply + 2]
+        told = tuple(self._views.sentences(self.tr, self.players, before, match.moves[ply], after))
+        if ply not in self.replaced or not isinstance(before.turn, Decision):
+            return told
+        from app.opponents import excuse  # a bot has played, so it is there already
+
+        return (*told, excuse(self.tr, self.players, before.turn.seat, self.replaced[ply]))
 
     def _is_secret(self, match: Match) -> bool:
         """Whether what is chosen now is nobody else's business."""
@@ -263,34 +360,100 @@ class Session:
         nobody else is looking. `asked`: somebody has asked for what chance decides.
         """
         self._answer.pop("after", None)
+        self._thought, self._due = None, False
         while self.match:
             state, turn = self.match.state, self.match.state.turn
-            pause = self._views.interlude(state) if news else 0
+            self._watch_again(turn)
+            pause = self._interlude(state) if news else 0
             if pause != 0:
-                self.phase, self.picked = "event", ""
-                if pause:
-                    self._answer["after"] = pause
+                self._stop("event", wait=pause)
             elif isinstance(turn, Over):
-                self.phase, self.picked = "over", ""
+                self._stop("over")
             elif isinstance(turn, Chance):
-                wait = 0 if self.look.motion == "off" else self._views.chance_pause(state)
-                if not asked and self._views.chance_waits(state):
-                    self.phase, self.picked = "ready", ""
-                elif wait:
-                    self.phase, self.picked = "air", ""
-                    self._answer["after"] = wait * (2 if self.look.motion == "slow" else 1)
+                before, air = self._before_turn(state), self._air(state)
+                if not asked and before != 0:
+                    self._stop("ready", wait=before or 0)
+                elif air:
+                    self._stop("air", wait=air)
                 else:
                     self._ply(self.match, self.dealer.deal(state))
-                    news = True
+                    news, asked = True, False
                     continue
-            elif self._is_secret(self.match) and not private:
-                self.phase, self.picked = "handover", ""
+            elif self._bot:
+                moves = state.moves()
+                if len(moves) > 1:
+                    self._consider(state, turn.seat)
+                    self._stop("thinks", self._views.preselect(state), self._paced(THINKING))
+                    self._due = not self._wait
+                elif self._paced(CHOSEN):
+                    self._stop("forced", str(moves[0]), self._paced(CHOSEN))
+                else:
+                    self._ply(self.match, moves[0])
+                    news, asked = True, False
+                    continue
+            elif self._is_secret(self.match) and not private and len(self._people) > 1:
+                self._stop("handover")
             elif len(moves := state.moves()) == 1 and self._views.goes_by_itself(state):
-                self.phase, self.picked = "forced", str(moves[0])
-                self._answer["after"] = FORCED_PAUSE
+                self._stop("forced", str(moves[0]), FORCED_PAUSE)
             else:
-                self.phase, self.picked = "choose", self._views.preselect(state)
+                self._stop("choose", self._views.preselect(state))
             return
+
+    def _stop(self, phase: Phase, picked: str = "", wait: int | None = 0) -> None:
+        """Here the table stops; after so many milliseconds it goes on by itself."""
+        self.phase, self.picked, self._wait = phase, picked, wait
+        if wait and not (self.paused and self.watched):
+            self._answer["after"] = wait
+
+    def _interlude(self, state: State) -> int | None:
+        """How long what just happened is shown; None: until somebody goes on."""
+        pause = self._views.interlude(state)
+        if pause is None:
+            return None if self._people else self._paced(ROUND)
+        return self._paced(pause) if self._bot else pause
+
+    def _before_turn(self, state: State) -> int | None:
+        """How long chance waits for whoever asks for it; None: until somebody does."""
+        if not self._views.chance_waits(state):
+            return 0
+        return self._paced(BEFORE_TURN) if self._bot else None
+
+    def _air(self, state: State) -> int:
+        """How long dice are in the air."""
+        if self.look.motion == "off" or (self._bot and not self._paced(1)):
+            return 0
+        return self._views.chance_pause(state) * (2 if self.look.motion == "slow" else 1)
+
+    def _consider(self, state: State, seat: int) -> None:
+        """A bot begins to think."""
+        if self._opponents is None:
+            from app.opponents import Opponents  # bots come with tables: not before one plays
+
+            assert self.match
+            self._opponents = Opponents(self.match.game.name, self.players)
+        self._opponents.consider(state, seat)
+
+    def _decide(self) -> None:
+        """What a bot has come to is shown, or takes effect at once if nobody may see it or wants to."""
+        assert self.match and self._thought
+        if self._paced(CHOSEN) and not self._is_secret(self.match):
+            self.at += 1
+            self._stop("chosen", str(self._thought.move), self._paced(CHOSEN))
+        else:
+            self._carry_out()
+
+    def _carry_out(self) -> None:
+        """What a bot has come to takes effect."""
+        assert self.match and self._thought
+        self._ply(self.match, self._thought.move, self._thought.replaced)
+        self._moved()
+
+    def _watch_again(self, turn: Decision | Chance | Over) -> None:
+        """What was skipped is over when a person is asked; among bots, when the next one acts."""
+        nobody = not isinstance(turn, Over) and turn.seat is None
+        same = self._bot and (self._people or turn.seat == self._skipped)  # type: ignore[union-attr]
+        if not (nobody or same):
+            self._skipped = None
 
     def _save(self) -> None:
         """Hand the match to the page to be stored. The seed goes there and nowhere else."""
@@ -298,8 +461,11 @@ class Session:
             extra = {
                 "names": [player.name for player in self.players],
                 "looks": [player.look for player in self.players],
+                "plays": [player.bot or PERSON for player in self.players],
                 "seed": self.dealer.seed.hex(),
             }
+            if self.replaced:
+                extra["replaced"] = {str(ply): why for ply, why in self.replaced.items()}
             record = Record.of(self.match, **extra).to_json()
             hidden = self.match.hidden
             self._store("match", seal(record, hidden[0]) if hidden else record)
@@ -309,6 +475,7 @@ class Session:
             "theme": self.look.theme if self.look.theme != self._system.theme else "",
             "motion": self.look.motion if self.look.motion != self._system.motion else "",
             "coach": self.look.coach,
+            "pace": self.look.pace,
             "language": self.language,
             "game": self.draft.game,
             "players": seats_of(self.draft.players),
@@ -343,6 +510,7 @@ class Session:
             _one_of((self._system.theme, *THEMES), settings.get("theme")),
             _one_of((self._system.motion, *MOTIONS), settings.get("motion")),
             _one_of(MODES, settings.get("coach")),
+            _one_of(PACES, settings.get("pace")),
         )
         wanted = message.get("languages")
         self._wanted = list(wanted) if isinstance(wanted, list) else []
@@ -378,10 +546,13 @@ class Session:
             self._store("damaged", data)
             self._store("match", None)
             return
-        names, looks = _list(record.extra.get("names")), _list(record.extra.get("looks"))
-        seats = [{"name": name, "look": look} for name, look in zip(names, looks, strict=False)]
+        names, looks, plays = (_list(record.extra.get(key)) for key in ("names", "looks", "plays"))
+        seats = [
+            {"name": name, "look": look, "plays": who}
+            for name, look, who in zip_longest(names, looks, plays[: len(looks)])
+        ]
         players = players_from(seats) or ()
-        draft = Draft(match.game.name, players if len(players) == match.seats else Draft().players)
+        draft = Draft(match.game.name, players if len(players) == match.seats else PEOPLE)
         while len(draft.players) < match.seats:
             draft = draft.add(match.seats)
         self.players = draft.named()
@@ -390,6 +561,11 @@ class Session:
         except ValueError:
             self.dealer = self._new_dealer()
         self.match = match
+        replaced = record.extra.get("replaced")
+        replaced = replaced if isinstance(replaced, dict) else {}
+        self.replaced = {
+            ply: str(replaced[str(ply)]) for ply in range(len(match.moves)) if str(ply) in replaced
+        }
         self._tell_again()
 
     def _recall_damage(self, data: Any) -> None:
@@ -405,11 +581,7 @@ class Session:
     def _tell_again(self) -> None:
         """The log anew: after a reload, or in another language."""
         if match := self.match:
-            plies = zip(match.states, match.moves, match.states[1:], strict=False)
-            self.log = tuple(
-                tuple(self._views.sentences(self.tr, self.players, before, move, after))
-                for before, move, after in plies
-            )
+            self.log = tuple(self._told(match, ply) for ply in range(len(match.moves)))
 
     def _home(self, _: Message) -> None:
         self._go("home")
@@ -471,7 +643,7 @@ class Session:
         match = self.match
         if self.coach and not self.coach.advice and self._at_table("choose"):
             self._think(self.coach)
-        if not match or not self._at_table("ready", "air", "event", "handover", "forced", "over"):
+        if not match or not self._at_table(*GOES_ON):
             return
         if self.phase == "over":
             self._go("result")
@@ -482,10 +654,37 @@ class Session:
         elif self.phase == "ready":
             self.at += 1
             self._moved(asked=True)
+        elif self.phase == "thinks":
+            self._due = True
+            if self._thought:
+                self._decide()
+        elif self.phase == "chosen":
+            self._carry_out()
         else:
             forced = self.phase == "forced"
             self._ply(match, match.state.moves()[0] if forced else self.dealer.deal(match.state))
             self._moved()
+
+    def _skip(self, message: Message) -> None:
+        """Nobody wants to watch: bots play at once until a person is asked, or the next bot where all are."""
+        if self.match and self.screen == "table" and self.watched:
+            self.paused = False
+            self._skipped = getattr(self.match.state.turn, "seat", None)
+            self._continue(message)
+
+    def _pause(self, _: Message) -> None:
+        """Bots go on only when somebody wants it."""
+        if self.screen == "table" and self.watched:
+            self.paused = True
+            self.at += 1
+
+    def _unpause(self, _: Message) -> None:
+        """Bots go on by themselves again."""
+        if self.screen == "table" and self.paused:
+            self.paused = False
+            self.at += 1
+            if self._wait:
+                self._answer["after"] = self._wait
 
     def _moved(self, asked: bool = False) -> None:
         """After a ply, or when somebody has asked for one of chance: on to the next stop, and store."""
@@ -510,6 +709,7 @@ class Session:
         plies = len(taken.moves)
         move = self.match.moves[plies]
         self.match, self.log = taken, self.log[:plies]
+        self.replaced = {ply: why for ply, why in self.replaced.items() if ply < plies}
         self.at += 1
         self._settle(news=False)
         if self.phase == "choose":
@@ -565,6 +765,10 @@ class Session:
         self.coach = None
         self._save_settings()
 
+    def _pace(self, message: Message) -> None:
+        self.look = replace(self.look, pace=_one_of((self.look.pace, *PACES), message.get("value")))
+        self._save_settings()
+
     def _language(self, message: Message) -> None:
         if message.get("value") in languages():
             self.language = message["value"]
@@ -580,6 +784,10 @@ class Session:
     def _name(self, message: Message) -> None:
         if (seat := self._seat(message)) is not None:
             self.draft = self.draft.name(seat, message.get("value"))
+
+    def _plays(self, message: Message) -> None:
+        if (seat := self._seat(message)) is not None:
+            self.draft = self.draft.plays(seat, message.get("value"))
 
     def _look(self, message: Message) -> None:
         look = _number(message.get("look"))
@@ -666,14 +874,19 @@ ACTIONS: Final[Mapping[str, Callable[[Session, Message], None]]] = {
     "pick": Session._pick,
     "play": Session._play,
     "continue": Session._continue,
+    "skip": Session._skip,
+    "pause": Session._pause,
+    "unpause": Session._unpause,
     "undo": Session._undo,
     "theme": Session._theme,
     "motion": Session._motion,
     "coach": Session._coach,
     "coach-mode": Session._coach_mode,
+    "pace": Session._pace,
     "language": Session._language,
     "forget": Session._forget,
     "name": Session._name,
+    "plays": Session._plays,
     "look": Session._look,
     "move": Session._move,
     "add": Session._add,
@@ -681,3 +894,16 @@ ACTIONS: Final[Mapping[str, Callable[[Session, Message], None]]] = {
     "option": Session._option,
 }
 """Every `do` there is."""
+ANYTIME: Final = frozenset({"hello", "home", "theme", "motion", "pace", "language", "pause"})
+"""These mean the same whatever has happened since the page was last answered: bots may be fast."""
+GOES_ON: Final[tuple[Phase, ...]] = (
+    "ready",
+    "air",
+    "event",
+    "handover",
+    "forced",
+    "thinks",
+    "chosen",
+    "over",
+)
+"""The phases of the table that are left by the primary button or the clock."""

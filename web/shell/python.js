@@ -25,6 +25,10 @@ export async function startPython(core, push) {
     push(JSON.parse(answer));
     return null; // a value that can travel back
   };
+  worker.sync.fail = (/** @type {string} */ trace) => {
+    report(trace);
+    return null;
+  };
   await worker.ready;
   worker.onerror = (/** @type {ErrorEvent} */ { error, message }) => report(error ?? message);
   return (message) => worker.sync.dispatch(message);

@@ -26,8 +26,10 @@ from htpy import (
 )
 
 from app.games import VIEWS, Player, views
-from app.markup import act, art, badge, menu_button, turnmark
+from app.markup import act, art, badge, icon, menu_button, turnmark
+from app.phrases import level_names
 from app.screens import screen
+from app.screens.setup import line_up
 from app.text import Translator
 from game import GAMES
 
@@ -111,22 +113,28 @@ def at_once(tr: Translator, quick: Quick) -> Element:
     """The lit card when no match is under way: one tap, and the last players sit at the table."""
     face = views(quick.game)
     blurb = face.blurb(tr)
+    bots = {player.bot for player in quick.players if player.bot}
+    strength = level_names(tr)[bots.pop()] if len(bots) == 1 else ""
     return section("#quick.cont.paper.lit", aria_label=tr("Quick start"))[
         div(".row")[
             div(".crew", aria_hidden="true")[(art(f"pawn-{player.look}") for player in quick.players)],
             div[
                 turnmark("play", tr("Quick start")),
-                p(".b")[
-                    tr.n(
-                        "{count} player at this device", "{count} players at this device", len(quick.players)
-                    )
+                p(".b")[line_up(tr, quick.players)],
+                p(".label")[
+                    tr("{game}, {options}", game=blurb.title, options=quick.line),
+                    strength and f", {strength}",
                 ],
-                p(".label")[tr("{game}, {options}", game=blurb.title, options=quick.line)],
-                ol(".pls")[(li[badge(player.look), span[player.name]] for player in quick.players)],
+                ol(".pls")[(seated(player) for player in quick.players)],
             ],
         ],
         act(tr("Play"), "start", primary=True, after="arrow", id="go"),
     ]
+
+
+def seated(player: Player) -> Element:
+    """Who sits at the table."""
+    return li[badge(player.look), span[player.name], player.bot and icon("bot")]
 
 
 def card(tr: Translator, game: str) -> Element:

@@ -6,19 +6,46 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from htpy import Element, Node, b, button, div, h2, label, li, main, nav, ol, p, section, span
+from htpy import (
+    Element,
+    Node,
+    b,
+    button,
+    div,
+    fieldset,
+    h2,
+    label,
+    legend,
+    li,
+    main,
+    nav,
+    ol,
+    p,
+    section,
+    span,
+)
 from htpy import input as input_
 
 from app.games import VIEWS, Player, views
 from app.markup import act, art, badge, bar, clean_name, icon, icon_act, notice
+from app.phrases import level_names
 from app.screens import foothills, screen
 from app.text import Translator
 from game import GAMES
 
 NAMES = {1: "Tenzin", 2: "Dolma", 3: "Pema", 4: "Lhamo", 5: "Karma"}
 """Who sits behind a colour until somebody types a name."""
+BOT_NAMES = {1: "Kiang", 2: "Chiru", 3: "Pika", 4: "Takin", 5: "Monal"}
+"""Bots are animals of the mountains, so that nobody takes them for people."""
+PERSON = "person"
+LEVELS = ("easy", "medium", "hard")
 FIRST_LOOKS = (1, 3, 2, 4, 5)
 NAME_LENGTH = 24
+
+
+PEOPLE = (Player("", 1), Player("", 3))
+AGAINST_BOTS = (Player("", 1), Player("", 3, "medium"), Player("", 2, "medium"))
+"""A first visit is one tap away from this."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,12 +53,12 @@ class Draft:
     """A match being set up. Every change gives a new draft; what cannot be done leaves it as it is."""
 
     game: str = "yeti"
-    players: tuple[Player, ...] = (Player("", 1), Player("", 3))
+    players: tuple[Player, ...] = AGAINST_BOTS
     options: Mapping[str, Any] = field(default_factory=dict)
 
     def named(self) -> tuple[Player, ...]:
         """The players, each with a name."""
-        return tuple(replace(player, name=player.name or NAMES[player.look]) for player in self.players)
+        return tuple(replace(player, name=player.name or usual_name(player)) for player in self.players)
 
     def of(self, game: str, seats: range) -> Draft:
         """The same players at another game, as many as may play it."""
@@ -40,6 +67,12 @@ class Draft:
     def name(self, seat: int, text: object) -> Draft:
         name = clean_name(text, NAME_LENGTH)
         return self._with(seat, replace(self.players[seat], name=name))
+
+    def plays(self, seat: int, who: object) -> Draft:
+        """A person, or a bot so strong. A name that was typed stays."""
+        if who != PERSON and who not in LEVELS:
+            return self
+        return self._with(seat, replace(self.players[seat], bot="" if who == PERSON else str(who)))
 
     def look(self, seat: int, look: int) -> Draft:
         """Another colour and shape; whoever has it gets this seat's instead."""
@@ -59,11 +92,12 @@ class Draft:
         return replace(self, players=tuple(order))
 
     def add(self, most: int) -> Draft:
+        """One more, of the kind that sits last."""
         taken = {player.look for player in self.players}
         free = [look for look in FIRST_LOOKS if look not in taken]
         if len(self.players) >= most or not free:
             return self
-        return replace(self, players=(*self.players, Player("", free[0])))
+        return replace(self, players=(*self.players, Player("", free[0], self.players[-1].bot)))
 
     def remove(self, seat: int, fewest: int) -> Draft:
         if len(self.players) <= fewest:
@@ -72,6 +106,11 @@ class Draft:
 
     def _with(self, seat: int, player: Player) -> Draft:
         return replace(self, players=(*self.players[:seat], player, *self.players[seat + 1 :]))
+
+
+def usual_name(player: Player) -> str:
+    """Who sits there until somebody types a name."""
+    return (BOT_NAMES if player.bot else NAMES)[player.look]
 
 
 def setup(
@@ -144,7 +183,7 @@ def games(tr: Translator, chosen: str) -> Element:
 
 
 def row(tr: Translator, draft: Draft, seat: int, seats: range) -> Element:
-    """One seat: colour and shape, name, order, remove."""
+    """One seat: colour and shape, name, who plays, order, remove."""
     player = draft.players[seat]
     name = draft.named()[seat].name
     look = player.look
@@ -163,7 +202,7 @@ def row(tr: Translator, draft: Draft, seat: int, seats: range) -> Element:
                 ".inp",
                 id=f"name-{look}",
                 value=player.name,
-                placeholder=NAMES[look],
+                placeholder=usual_name(player),
                 maxlength=NAME_LENGTH,
                 autocomplete="off",
                 autocapitalize="words",
@@ -172,6 +211,7 @@ def row(tr: Translator, draft: Draft, seat: int, seats: range) -> Element:
                 data_seat=seat,
             ),
         ],
+        kind(tr, draft, seat),
         div(".mv")[
             icon_act(
                 "up",
@@ -201,6 +241,38 @@ def row(tr: Translator, draft: Draft, seat: int, seats: range) -> Element:
             ),
         ],
         looks(tr, draft, seat),
+    ]
+
+
+def kind(tr: Translator, draft: Draft, seat: int) -> Element:
+    """Whether a person plays, or a bot so strong."""
+    player = draft.players[seat]
+    look, playing = player.look, player.bot or PERSON
+    words = {PERSON: tr("Person"), **level_names(tr)}
+    return fieldset(".seg.kd", id=f"plays-{look}")[
+        legend(".vh")[tr("Who plays as {name}", name=draft.named()[seat].name)],
+        div[
+            (
+                label[
+                    input_(
+                        ".vh",
+                        type="radio",
+                        id=f"plays-{look}-{who}",
+                        name=f"plays-{look}",
+                        value=who,
+                        checked=who == playing,
+                        data_do="plays",
+                        data_seat=seat,
+                    ),
+                    span[
+                        icon("people" if who == PERSON else "bot"),
+                        who != PERSON and [span(".vh")[tr("Computer")], " "],
+                        span[word],
+                    ],
+                ]
+                for who, word in words.items()
+            )
+        ],
     ]
 
 
@@ -260,22 +332,47 @@ def start(tr: Translator, draft: Draft, running: str, sure: bool) -> Element:
         p(".label")[
             tr("One match is kept at a time: {match} is under way.", match=running)
             if running
-            else tr("Who starts is drawn by lot.")
+            else line_up(tr, draft.players)
         ],
         act(tr("Start the match"), "start", primary=True, after="arrow", id="start"),
     ]
 
 
+def line_up(tr: Translator, players: Sequence[Player]) -> str:
+    """Who plays whom."""
+    bots = sum(bool(player.bot) for player in players)
+    people = len(players) - bots
+    if not people:
+        return tr.n("{count} computer plays, you look on", "{count} computers play, you look on", bots)
+    if not bots:
+        return tr.n("{count} player at this device", "{count} players at this device", people)
+    if people == 1:
+        return tr.n("You against one computer", "You against {count} computers", bots)
+    return tr.n(
+        "{people} players at this device against one computer",
+        "{people} players at this device against {count} computers",
+        bots,
+        people=people,
+    )
+
+
 def seats_of(players: Sequence[Player]) -> list[dict[str, Any]]:
     """The players as settings keep them."""
-    return [{"name": player.name, "look": player.look} for player in players]
+    return [{"name": player.name, "look": player.look, "plays": player.bot or PERSON} for player in players]
 
 
 def players_from(data: object) -> tuple[Player, ...] | None:
     """Players as they were kept; None if that is not what `data` is."""
     if not isinstance(data, list) or not all(isinstance(seat, dict) for seat in data):
         return None
-    players = tuple(Player(clean_name(seat.get("name"), NAME_LENGTH), seat.get("look", 0)) for seat in data)
+    players = tuple(
+        Player(
+            clean_name(seat.get("name"), NAME_LENGTH),
+            seat.get("look", 0),
+            next((level for level in LEVELS if level == seat.get("plays")), ""),
+        )
+        for seat in data
+    )
     looks = [player.look for player in players]
     if not all(type(look) is int and look in NAMES for look in looks) or len(set(looks)) < len(looks):
         return None
