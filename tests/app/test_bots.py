@@ -11,6 +11,7 @@ from app.session import CHOSEN, THINKING
 from game import Decision, State
 from game.bots import Thinking
 from game.bots.registry import BOTS
+from game.contract import Move
 from tests.app.player import Page
 
 
@@ -24,7 +25,8 @@ class Slow:
     def think(self, seen: State, rng: random.Random) -> Thinking:
         for _ in range(3):
             yield
-        return wish(seen)
+        move: Move = wish(seen)
+        return move
 
 
 def wish(state: State) -> Any:
@@ -54,8 +56,12 @@ class Cheat(Slow):
 def slow(monkeypatch: pytest.MonkeyPatch) -> None:
     """Quick bots for tests, that still need a slice or two."""
     for game in BOTS.values():
-        monkeypatch.setitem(game, "easy", Slow)  # type: ignore[arg-type]
-        monkeypatch.setitem(game, "hard", Slow)  # type: ignore[arg-type]
+        monkeypatch.setitem(game, "easy", Slow)
+        monkeypatch.setitem(game, "hard", Slow)
+
+
+def phase(page: Page) -> str:
+    return page.session.phase
 
 
 def asked(page: Page) -> Any:
@@ -69,9 +75,9 @@ def until(page: Page, *phases: str) -> None:
     dice = rng()
     for _ in range(2000):
         page.think()
-        if page.session.phase in phases and (page.session.watched or "choose" in phases):
+        if phase(page) in phases and (page.session.watched or "choose" in phases):
             return
-        assert page.session.phase != "over"
+        assert phase(page) != "over"
         if page.session.watched:
             page.send("continue")
         else:
@@ -88,10 +94,10 @@ def test_a_whole_match_against_a_bot_goes_by_itself_where_the_bot_acts() -> None
     dice = rng()
     for _ in range(5000):
         page.think()
-        if page.session.phase == "over":
+        if phase(page) == "over":
             break
         if page.session.watched:
-            assert page.session.phase in ("ready", "air", "event", "forced", "thinks", "chosen")
+            assert phase(page) in ("ready", "air", "event", "forced", "thinks", "chosen")
             page.send("continue")
         else:
             page.step(dice)
@@ -117,26 +123,26 @@ def test_what_a_bot_does_is_shown_step_by_step() -> None:
 def test_a_bot_is_seen_thinking_even_if_it_needs_no_time() -> None:
     page = Page()
     page.start(2, bots=["hard"])
-    while page.session.phase != "thinks":
+    while phase(page) != "thinks":
         page.step(rng())
     assert page.answer["after"] == THINKING
     page.think()
-    assert page.session.phase == "thinks"
+    assert phase(page) == "thinks"
     page.send("continue")
-    assert page.session.phase == "chosen"
+    assert phase(page) == "chosen"
 
 
 def test_a_bot_that_needs_longer_is_shown_as_soon_as_it_is_ready(monkeypatch: pytest.MonkeyPatch) -> None:
     page = Page()
     page.start(2, bots=["hard"])
-    while page.session.phase != "thinks":
+    while phase(page) != "thinks":
         page.step(rng())
     at = page.session.at
     page.send("continue")
-    assert page.session.phase == "thinks"
+    assert phase(page) == "thinks"
     assert page.session.at == at
     page.think()
-    assert page.session.phase == "chosen"
+    assert phase(page) == "chosen"
 
 
 @pytest.mark.parametrize(("pace", "factor"), [("slow", 2), ("normal", 1)])
@@ -158,7 +164,7 @@ def test_at_once_means_that_nothing_is_waited_for() -> None:
         page.think()
         assert not page.session.watched
         page.step(dice)
-        if page.session.phase == "over":
+        if phase(page) == "over":
             break
 
 
@@ -176,15 +182,15 @@ def test_the_panel_of_a_bot_offers_nothing_to_choose() -> None:
 # -- skip, pause, take back ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("phase", ["ready", "air", "thinks", "chosen"])
-def test_skip_leads_to_the_next_choice_of_a_person(phase: str) -> None:
+@pytest.mark.parametrize("moment", ["ready", "air", "thinks", "chosen"])
+def test_skip_leads_to_the_next_choice_of_a_person(moment: str) -> None:
     page = Page(seed=2)
     page.start(3, bots=["hard", "easy"])
-    until(page, phase)
+    until(page, moment)
     page.send("skip")
     page.think()
     assert not page.session.watched
-    assert page.session.phase in ("ready", "choose", "event", "forced")
+    assert phase(page) in ("ready", "choose", "event", "forced")
     turn = page.match.state.turn
     assert getattr(turn, "seat", None) == 0
     until(page, "chosen")
@@ -210,13 +216,13 @@ def test_bots_can_be_held_and_go_on_step_by_step() -> None:
     until(page, "thinks")
     page.send("pause")
     assert "after" not in page.answer
-    for phase in ("chosen", "air"):
+    for expected in ("chosen", "air"):
         page.think()
         page.send("play")
         page.think()
-        if page.session.phase == "forced":
+        if phase(page) == "forced":
             break
-        assert page.session.phase == phase
+        assert phase(page) == expected
         assert "after" not in page.answer
         assert "Go on" in page.regions["turn"]
     page.send("unpause")
@@ -245,16 +251,16 @@ def test_nobody_takes_back_what_a_bot_has_chosen() -> None:
 # -- reload, rematch -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("phase", ["thinks", "chosen"])
-def test_after_a_reload_the_bot_thinks_again(phase: str) -> None:
+@pytest.mark.parametrize("moment", ["thinks", "chosen"])
+def test_after_a_reload_the_bot_thinks_again(moment: str) -> None:
     page = Page()
     page.start(2, bots=["hard"])
-    until(page, phase)
+    until(page, moment)
     again = Page(page.saved)
     again.send("resume")
     assert again.session.players == page.session.players
     assert again.match.states == page.match.states
-    assert again.session.phase == "thinks"
+    assert phase(again) == "thinks"
     until(again, "chosen")
     assert again.session.picked == str(wish(page.match.state))
 
@@ -267,7 +273,7 @@ def test_bots_rest_while_nobody_is_at_the_table() -> None:
     assert not page.session.thinking
     assert page.session.think() is None
     page.send("resume")
-    assert page.session.thinking or page.session.phase == "chosen"
+    assert page.session.thinking or phase(page) == "chosen"
 
 
 def test_a_rematch_keeps_who_plays() -> None:
@@ -275,7 +281,7 @@ def test_a_rematch_keeps_who_plays() -> None:
     page.send("pace", value="instant")
     page.start(2, bots=["hard", "easy"])
     page.think()
-    assert page.session.phase == "over"
+    assert phase(page) == "over"
     players = page.session.players
     page.send("play")
     page.send("rematch")
@@ -300,7 +306,7 @@ def test_who_plays_is_a_person_unless_the_record_says_otherwise(plays: Any) -> N
 def test_a_bot_that_is_no_good_is_replaced_and_the_log_says_so(
     bot: type[Slow], words: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(BOTS["yeti"], "hard", bot)  # type: ignore[index]
+    monkeypatch.setitem(BOTS["yeti"], "hard", bot)
     monkeypatch.setattr("app.opponents.LIMIT", 0.05)
     page = Page(seed=4)
     page.start(2, bots=["hard"])
@@ -325,15 +331,15 @@ def test_the_only_person_picks_without_a_cover_and_sees_no_card_of_a_bot() -> No
     dice = rng()
     for _ in range(400):
         page.think()
-        assert page.session.phase != "handover"
+        assert phase(page) != "handover"
         state: Any = page.match.state
         for seat in (1, 2):
             card = state.chosen[seat]
             if card and not state.revealed(seat):
                 assert page.session._table().state.chosen[seat] != card
-        if page.session.phase == "thinks" and page.match.state.turn.kind == "card":  # type: ignore[union-attr]
+        if phase(page) == "thinks" and page.match.state.turn.kind == "card":  # type: ignore[union-attr]
             assert page.session.picked == ""
-        if page.session.phase == "over":
+        if phase(page) == "over":
             break
         page.send("continue") if page.session.watched else page.step(dice)
 
@@ -350,13 +356,13 @@ def test_what_a_bot_picks_in_secret_changes_nothing_that_is_shown(
                 yield
                 return seen.moves()[place % len(seen.moves())]
 
-        monkeypatch.setitem(BOTS["yak"], "hard", Picks)  # type: ignore[index]
+        monkeypatch.setitem(BOTS["yak"], "hard", Picks)
         page = Page(seed=PERSON_FIRST)
         page.start(3, "yak", bots=["hard", "hard"])
         page.send("play")
         page.send("play", token="card:build")
         answers = []
-        while page.session.phase != "choose":
+        while phase(page) != "choose":
             page.think()
             page.send("continue")
             answers.append({key: value for key, value in page.answer.items() if key != "save"})
@@ -378,7 +384,7 @@ def test_two_people_still_cover_the_table_for_each_other_and_bots_do_not_need_it
     dice = rng()
     for _ in range(300):
         page.think()
-        if page.session.phase == "handover":
+        if phase(page) == "handover":
             covered.add(asked(page).bot)
         page.send("continue") if page.session.watched else page.step(dice)
     assert covered == {""}
@@ -393,7 +399,7 @@ def test_bots_play_a_match_among_themselves(game: str) -> None:
     page.start(2, game, bots=["hard", "easy"])
     for _ in range(5000):
         page.think()
-        if page.session.phase == "over":
+        if phase(page) == "over":
             break
         assert page.session.watched
         assert "after" in page.answer

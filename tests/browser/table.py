@@ -97,15 +97,25 @@ class Table:
         self.page.wait_for_selector(IDLE, state="attached")
         self.page.evaluate("new Promise(requestAnimationFrame)")
 
-    def set_up(self, players: int, weather: str = "off") -> None:
-        """From home to the first turn of a new match."""
+    def set_up(self, players: int = 2, *bots: str, weather: str = "off") -> None:
+        """From home to the first turn of a new match: so many people, and after them bots."""
         self.press("#new-yeti")
-        while self.page.locator("ol > .st").count() < players:
-            self.press("#add")
+        self.seat(players, *bots)
         if weather != "off":
             self.press(self.page.locator(f"label:has([data-do=option][value={weather}])"))
         self.press("#start")
         self.page.wait_for_selector("#app[data-screen=table]")
+
+    def seat(self, players: int, *bots: str) -> None:
+        """In the set-up: so many people, and after them bots."""
+        seats = self.page.locator("ol > .st")
+        who = [*["person"] * players, *bots]
+        while seats.count() > len(who):
+            self.press(seats.last.locator("[data-do=remove]"))
+        while seats.count() < len(who):
+            self.press("#add")
+        for seat, one in enumerate(who):
+            self.press(seats.nth(seat).locator(f"label:has([value={one}])"))
 
     def step(self, dice: random.Random) -> None:
         """One decision of a player who picks among what can be picked, then presses the primary button.

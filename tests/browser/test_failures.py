@@ -134,7 +134,7 @@ def test_when_nothing_arrives_for_a_while_it_is_said_and_taken_back(table: Table
 def test_a_fault_in_python_is_shown_and_the_match_is_kept(table: Table, pages: Pages, watch: Watch) -> None:
     watch.expect("Traceback")
     table.open()
-    table.press("#go")
+    table.set_up()
     table.press("#play")
     before = table.record()
     pages.hook = only("app-*/main.py", faulty)
@@ -177,7 +177,7 @@ def test_an_error_that_nobody_caught_is_shown_and_can_be_left(table: Table, watc
 
 def test_starting_without_the_match_leaves_it_in_storage(table: Table) -> None:
     table.open()
-    table.press("#go")
+    table.set_up()
     table.press("#play")
     before = table.record()
     table.page.goto(f"{table.url}#fresh")
@@ -192,7 +192,7 @@ def test_a_lost_worker_is_noticed_and_the_match_goes_on(table: Table) -> None:
     page = table.page
     page.clock.install()
     table.open()
-    table.press("#go")
+    table.set_up()
     table.press("#play")
     before = table.record()
     page.evaluate("document.querySelector('script[name=app]').xworker.terminate()")

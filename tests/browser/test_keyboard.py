@@ -27,6 +27,9 @@ def enter(table: Table) -> None:
 def test_a_few_turns_by_keyboard_alone(table: Table) -> None:
     page = table.page
     table.open()
+    table.set_up()
+    page.reload()
+    table.wait()
     reach(page, "#go")
     enter(table)
     expect(page.locator("#app[data-screen=table]")).to_be_visible()
@@ -62,14 +65,14 @@ def test_set_up_by_keyboard_alone(table: Table) -> None:
     reach(page, "#start")
     enter(table)
     record = table.record()
-    assert record and record["seats"] == 3 and record["names"][0] == "Ada"
+    assert record and record["seats"] == 4 and record["names"][0] == "Ada"
 
 
 def test_escape_closes_a_sheet_and_the_focus_goes_back(table: Table) -> None:
     page = table.page
     page.set_viewport_size({"width": 390, "height": 844})
     table.open()
-    table.press("#go")
+    table.set_up()
     reach(page, "[data-sheet]")
     opener = page.evaluate("document.activeElement.dataset.sheet")
     page.keyboard.press("Enter")
@@ -84,7 +87,7 @@ def test_escape_closes_a_sheet_and_the_focus_goes_back(table: Table) -> None:
 def test_every_ply_is_announced(table: Table) -> None:
     """Each as a new element, so that a sentence said twice is read twice."""
     table.open()
-    table.press("#go")
+    table.set_up()
     said = table.page.locator("#say > p")
     before = said.count()
     table.press("#play")

@@ -47,7 +47,7 @@ def replayed(record: dict[str, Any], folder: Path) -> dict[str, Any]:
 def test_a_double_click_acts_once(table: Table, pause: int) -> None:
     """Also when the second click comes after the answer to the first: it meant the same button."""
     table.open()
-    table.press("#go")
+    table.set_up()
     table.page.locator("#play").scroll_into_view_if_needed()
     box = table.page.locator("#play").bounding_box()
     assert box
@@ -77,7 +77,7 @@ def test_names_from_people_are_only_ever_text(table: Table) -> None:
 
 def test_playing_leaves_no_listeners_behind(table: Table) -> None:
     table.open()
-    table.press("#go")
+    table.set_up()
     dice = random.Random(3)
     table.step(dice)
     before = listeners(table.page)

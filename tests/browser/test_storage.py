@@ -23,7 +23,7 @@ IDBObjectStore.prototype.put = function (...all) {
 
 def test_loading_the_page_again_gives_the_same_table(table: Table) -> None:
     table.open()
-    table.press("#go")
+    table.set_up()
     dice = random.Random(5)
     # At a choice nothing goes on by itself.
     table.play_until("#play[aria-disabled]", lambda: table.step(dice))
@@ -41,11 +41,11 @@ def test_two_copies_of_the_site_on_one_origin_share_no_storage(context: BrowserC
     first.open()
     names = databases(first.page)
     assert names and all("/a/" in name for name in names), "what is stored says whose it is"
-    first.press("#go")
+    first.set_up()
     second.open()
     assert second.record() is None
     expect(second.page.locator("#continue")).to_have_count(0)
-    second.press("#go")
+    second.set_up()
     second.press("#play")
     mine, yours = first.record(), second.record()
     assert mine and yours and mine["seed"] != yours["seed"]
@@ -64,7 +64,7 @@ def test_where_storage_is_denied_the_match_goes_on_and_says_that_it_is_not_saved
     table.page.add_init_script(DENIED)
     table.open()
     expect(table.page.locator("#not-saved")).to_be_visible()
-    table.press("#go")
+    table.set_up()
     table.press("#play")
     expect(table.page.locator("#app[data-screen=table]")).to_be_visible()
     expect(table.page.locator("#failure")).to_be_empty()
@@ -74,7 +74,7 @@ def test_a_full_storage_loses_nothing_and_says_so(table: Table) -> None:
     table.page.add_init_script(FULL)
     table.open()
     expect(table.page.locator("#storage-full")).not_to_be_visible()
-    table.press("#go")
+    table.set_up()
     table.press("#play")
     expect(table.page.locator("#storage-full")).to_be_visible()
     expect(table.page.locator("#app[data-screen=table]")).to_be_visible()

@@ -44,8 +44,7 @@ AIM = (
 def set_up(table: Table, players: int, *, master_builder: bool = False) -> None:
     """From home to the first look at the table."""
     table.press("#new-yak")
-    while table.page.locator("ol > .st").count() < players:
-        table.press("#add")
+    table.seat(players)
     if master_builder:
         table.page.locator("#master-builder").check()
         table.page.wait_for_selector(IDLE, state="attached")

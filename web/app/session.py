@@ -59,11 +59,11 @@ type Answer = dict[str, Any]
 
 FORCED_PAUSE: Final = 1200
 """Milliseconds that the one legal move is shown before it is played."""
-BEFORE_TURN: Final = 1500
+BEFORE_TURN: Final = 1200
 """Milliseconds at the normal pace before a bot's turn, in which one sees what the last turn brought."""
-THINKING: Final = 700
+THINKING: Final = 500
 """Milliseconds that a bot is seen thinking at least: what it thinks about can be looked at."""
-CHOSEN: Final = 1200
+CHOSEN: Final = 900
 """Milliseconds that the choice of a bot is shown before it is played."""
 ROUND: Final = 4000
 """Milliseconds for what waits for people, where only bots play."""

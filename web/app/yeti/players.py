@@ -9,7 +9,7 @@ from htpy import b as bold
 from markupsafe import Markup
 
 from app.games import Table
-from app.markup import turnmark
+from app.markup import icon, turnmark
 from app.pieces import picture
 from app.text import Translator
 from app.yeti import words
@@ -39,8 +39,10 @@ def _panel(tr: Translator, table: Table, state: State, seat: int) -> Element:
     )[
         picture(f"pawn-{who.look}", "pw"),
         div(".who")[
-            bold(title=who.name)[who.name],
-            turnmark("hint", tr("Your turn")) if active else span(".label")[_status(tr, state, seat, over)],
+            bold(title=who.name)[who.bot and icon("bot", label=tr("Computer")), who.name],
+            turnmark("bot" if who.bot else "hint", tr("Plays now") if who.bot else tr("Your turn"))
+            if active
+            else span(".label")[_status(tr, state, seat, over)],
         ],
         span(".pts.num")[
             span(id=f"points-{seat}", data_count=True)[str(state.points[seat])],

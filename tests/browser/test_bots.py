@@ -1,0 +1,220 @@
+"""Playing alone: bots at the table, in the real worker."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from http import HTTPStatus
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from game import Dealer, Record
+from pipeline.server import Pages, Reply
+from pipeline.steps import DIST
+from tests.app.yak_tables import at, found
+from tests.browser.conftest import Watch
+from tests.browser.scenes import NAMES, SCENES, record_at
+from tests.browser.table import Table
+from tests.browser.test_failures import only
+from tests.browser.test_match import replayed
+from tests.browser.test_screens import STOPPED, picture
+
+MINE = "#play:not([data-do=skip])"
+"""The primary button when a person is asked."""
+THEIRS = "#play[data-do=skip]"
+
+
+def at_once(table: Table) -> None:
+    """Choose in the menu that nobody wants to watch bots."""
+    table.page.click("#menu-button")
+    table.press("label:has(#pace-instant)")
+    table.page.keyboard.press("Escape")
+
+
+def bots_turn(table: Table) -> None:
+    """Play until a bot acts."""
+    dice = random.Random(4)
+    table.play_until(THEIRS, lambda: table.step(dice))
+
+
+def test_a_whole_match_alone_against_a_hard_bot_ends_as_the_command_line_replays_it(
+    table: Table, tmp_path: Path
+) -> None:
+    table.open()
+    at_once(table)
+    table.set_up(1, "hard", weather="mixed")
+    dice = random.Random(1)
+
+    def step() -> None:
+        table.page.wait_for_selector(f"{MINE}, #headline")
+        table.step(dice)
+
+    table.play_until("#headline", step)
+    record = table.record()
+    assert record
+    assert record["plays"] == ["person", "hard"]
+    assert "replaced" not in record, "every move of the bot is its own"
+    result = replayed(record, tmp_path)
+    for seat in result["winners"]:
+        expect(table.page.locator("#headline")).to_contain_text(record["names"][seat])
+
+
+def test_one_click_and_a_first_visit_plays_against_bots(table: Table) -> None:
+    table.open()
+    expect(table.page.locator("#quick")).to_contain_text("You against 2 computers")
+    table.press("#go")
+    expect(table.page.locator("#app[data-screen=table]")).to_be_visible()
+    record = table.record()
+    assert record and record["plays"].count("person") == 1
+
+
+def test_the_turn_of_a_bot_goes_by_itself_and_is_read_out(table: Table) -> None:
+    table.open()
+    table.set_up(1, "medium")
+    bots_turn(table)
+    expect(table.page.locator("#turn-title")).to_contain_text("is thinking")
+    expect(table.page.locator("#turn-title")).to_contain_text(": Keep")
+    table.page.wait_for_selector(MINE)
+    expect(table.page.locator("#say")).to_contain_text(" keeps ")
+
+
+def test_skip_leads_at_once_to_the_next_choice_of_a_person(table: Table) -> None:
+    table.open()
+    table.set_up(1, "medium", "easy")
+    bots_turn(table)
+    table.page.keyboard.press("s")
+    table.page.wait_for_selector(MINE)
+    expect(table.page.locator("#turn-title")).to_contain_text("Tenzin")
+    before = table.record()
+    table.page.wait_for_timeout(300)
+    assert table.record() == before, "and there it stops"
+
+
+def test_a_bot_that_is_held_waits_and_goes_on_step_by_step(table: Table) -> None:
+    page = table.page
+    table.open()
+    table.set_up(1, "medium")
+    bots_turn(table)
+    table.press("#hold")
+    expect(page.locator("#play")).to_have_text("Go on")
+    title = page.locator("#turn-title").inner_text()
+    page.wait_for_timeout(2500)
+    assert page.locator("#turn-title").inner_text() == title
+    table.press("#play")
+    expect(page.locator("#turn-title")).not_to_have_text(title)
+    table.press("#hold")
+    page.wait_for_selector(MINE)
+
+
+def test_loading_the_page_again_in_the_middle_of_a_bots_turn_goes_on_from_there(table: Table) -> None:
+    table.open()
+    table.set_up(1, "hard")
+    bots_turn(table)
+    before = table.record()
+    table.page.reload()
+    table.wait()
+    table.press("#go")
+    table.page.wait_for_selector(THEIRS)
+    table.page.wait_for_selector(MINE)
+    after = table.record()
+    assert before and after
+    assert after["moves"][: len(before["moves"])] == before["moves"]
+    assert after["plays"] == ["person", "hard"]
+
+
+SLOW = b"""
+class Slow:
+    def think(self, seen, rng):
+        from time import perf_counter
+        until = perf_counter() + 3
+        while perf_counter() < until:
+            yield
+        return seen.moves()[-1]
+
+from game.bots.registry import BOTS
+BOTS["yeti"]["hard"] = Slow
+"""
+
+
+def slow() -> Reply:
+    """The worker's program with a bot in it that needs three seconds for a move."""
+    source = next(DIST.glob("app-*/main.py")).read_bytes()
+    return Reply(HTTPStatus.OK, source + SLOW, {"Content-Type": "application/octet-stream"})
+
+
+def test_the_page_answers_while_a_bot_thinks(table: Table, pages: Pages) -> None:
+    page = table.page
+    pages.hook = only("app-*/main.py", slow)
+    table.open()
+    pages.hook = None
+    table.set_up(1, "hard")
+    bots_turn(table)
+    expect(page.locator("#turn-title")).to_contain_text("is thinking")
+    page.click("#menu-button")
+    for theme in ("dark", "light", "dark"):
+        page.click(f"label:has(#theme-{theme})")
+        expect(page.locator("html")).to_have_attribute("data-theme", theme)
+        expect(page.locator("#turn-title")).to_contain_text("is thinking")
+    page.keyboard.press("Escape")
+    expect(page.locator("#turn-title")).to_contain_text("Takin: ")
+
+
+@pytest.fixture(scope="module")
+def gallery(browser: Browser, pages: Pages) -> Iterator[Table]:
+    """One browser profile for pictures, in which nothing goes on by itself."""
+    context = browser.new_context(locale="en-GB")
+    context.add_init_script(STOPPED)
+    watch = Watch(pages.url("/").rstrip("/"))
+    watch.follow(context)
+    yield Table(context.new_page(), pages.url("/snowline/"))
+    context.close()
+    assert not watch.complaints, "\n".join(watch.complaints)
+
+
+def scene(name: str) -> dict[str, Any]:
+    """The record of a match at this moment, in which whoever acts is a bot and the others are people."""
+    record = record_at(next(scene for scene in SCENES if scene.name == name))
+    return with_bot(record)
+
+
+def with_bot(record: dict[str, Any]) -> dict[str, Any]:
+    """A record in which a hard bot plays for whoever acts."""
+    turn = Record.from_json(record).match().state.turn
+    seats = range(record["seats"])
+    return {
+        **record,
+        "plays": ["hard" if seat == getattr(turn, "seat", None) else "person" for seat in seats],
+    }
+
+
+@pytest.mark.parametrize("name", ["ready", "keep-2", "keep-many", "buy", "turn", "blizzard"])
+def test_pictures_of_a_bots_turn(gallery: Table, name: str) -> None:
+    gallery.keep(scene(name))
+    gallery.open()
+    gallery.press("#go")
+    if name != "ready":
+        expect(gallery.page.locator("#turn-title")).to_contain_text(": ")
+    picture(gallery.page, f"bot-{name}")
+
+
+def test_picture_of_a_bot_that_is_held(gallery: Table) -> None:
+    gallery.keep(scene("ready"))
+    gallery.open()
+    gallery.press("#go")
+    gallery.press("#hold")
+    picture(gallery.page, "bot-held")
+
+
+@pytest.mark.parametrize("kind", ["build", "pay", "market", "load", "card"])
+def test_pictures_of_a_bots_turn_at_yak(gallery: Table, kind: str) -> None:
+    match = found(at(kind, lambda state: len(state.moves()) > 2 and state.round > 6), seats=4)
+    extra = {"names": NAMES[:4], "looks": [1, 2, 3, 4], "seed": Dealer.from_words(kind).seed.hex()}
+    gallery.keep(with_bot(Record.of(match, **extra).to_json()))
+    gallery.open()
+    gallery.press("#go")
+    if kind != "card":
+        expect(gallery.page.locator("#turn-title")).to_contain_text(": ")
+    picture(gallery.page, f"bot-yak-{kind}")
