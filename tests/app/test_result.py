@@ -14,7 +14,7 @@ from app.breakdown import Breakdown
 from app.games import Player, Table, views
 from app.screens.result import result
 from app.text import Translator
-from app.yeti import breakdown
+from app.yeti.result import breakdown
 from game import Over, Record
 from game.yeti import State
 from tests.app.player import finished

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 import random
+import subprocess
+import sys
 from typing import Any
 
 import pytest
@@ -486,3 +489,26 @@ def test_the_log_is_told_again_in_another_language(monkeypatch: pytest.MonkeyPat
     assert "app" in answer["regions"]
     assert page.session.log == log
     assert page.saved["settings"]["language"] == "de"
+
+
+def test_home_needs_no_rules_of_a_game_that_is_not_set_up_and_no_result() -> None:
+    """What the first screen does not need makes the start longer."""
+    program = """
+import sys
+from app.session import Session
+Session().handle({"do": "hello", "languages": ["en"], "saved": {}})
+print(*sorted(name for name in sys.modules if name.startswith(("app.", "game."))))
+"""
+    path = os.pathsep.join(entry for entry in sys.path if entry)
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        env={**os.environ, "PYTHONPATH": path},
+        capture_output=True,
+        text=True,
+    )
+    loaded = set(done.stdout.split())
+    assert {"app.screens.home", "app.yeti.setup", "app.yak.setup"} <= loaded, done.stderr
+    assert not {name for name in loaded if name.startswith(("game.yak", "game.bots", "app.yak."))} - {
+        "app.yak.setup"
+    }
+    assert not loaded & {"app.screens.result", "app.charts", "app.breakdown", "app.yeti.result"}

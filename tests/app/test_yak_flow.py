@@ -8,8 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.yak import goes_by_itself, interlude, pick, preselect
-from app.yak.flow import in_hand, is_complete, letters
+from app.yak.flow import goes_by_itself, in_hand, interlude, is_complete, letters, pick, preselect
 from game import Decision, Over
 from game.yak.food import counts
 from tests.app.yak_tables import at, found, match_of, state_of

@@ -10,7 +10,7 @@ import pytest
 from app.breakdown import Breakdown
 from app.games import Table, views
 from app.screens.result import result
-from app.yak import breakdown
+from app.yak.result import breakdown
 from game import Over
 from game.yak import State
 from game.yak.scoring import score, winners

@@ -8,12 +8,13 @@ from xml.etree import ElementTree
 
 import pytest
 
-from app import yak
-from app.games import Table
+from app.games import Table, views
 from app.yak.tower import PLACES
 from game import Decision
 from game.yak import Take
 from tests.app.yak_tables import at, found, match_of, phases, state_of, table
+
+yak = views("yak")
 
 SYMBOLS = re.compile(r'href="#([\w-]+)"')
 

@@ -6,11 +6,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app import yeti
+from app.games import views
 from app.yeti.flow import AIR, BLIZZARD, halves, kinds
 from game import Decision
 from game.yeti import State
 from tests.app.yeti_tables import at, found, played, state_of, wandering
+
+yeti = views("yeti")
 
 BEGINNING = ("start:0", "roll:SFFCTP")
 

@@ -7,15 +7,17 @@ import re
 import pytest
 from markupsafe import Markup
 
-from app import yeti
+from app.games import views
 from tests.app.yeti_tables import TR, people, played, state_of, table, wandering
+
+yeti = views("yeti")
 
 
 def told(*tokens: str, seats: int = 2, **options: object) -> list[str]:
     """What the last of these plies is told as."""
     match = played(seats, *tokens, **options)
     before, after = match.states[-2], state_of(match)
-    lines = yeti.sentences(TR, people()[:seats], before, match.moves[-1], after)  # type: ignore[arg-type]
+    lines = yeti.sentences(TR, people()[:seats], before, match.moves[-1], after)
     return [Markup(line.text).striptags() for line in lines]
 
 
@@ -53,7 +55,7 @@ def test_a_purchase_names_the_price() -> None:
 def test_names_are_bold_and_escaped() -> None:
     match = played(2, "start:0")
     before, after = match.states[0], state_of(match)
-    lines = yeti.sentences(TR, people(["<i>", "x"]), before, match.moves[0], after)  # type: ignore[arg-type]
+    lines = yeti.sentences(TR, people(["<i>", "x"]), before, match.moves[0], after)
     first = next(iter(lines))
     assert str(first.text) == "<b>&lt;i&gt;</b> starts."
 
@@ -66,7 +68,7 @@ def test_every_ply_is_told_in_whole_sentences(weather: str) -> None:
         if not match.moves:
             continue
         before, after = match.states[-2], state_of(match)
-        lines = list(yeti.sentences(TR, names[:4], before, match.moves[-1], after))  # type: ignore[arg-type]
+        lines = list(yeti.sentences(TR, names[:4], before, match.moves[-1], after))
         for line in lines:
             text = Markup(line.text).striptags()
             assert re.fullmatch(r"[A-Z][^{}]*[.]", text), text

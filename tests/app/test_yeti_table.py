@@ -9,11 +9,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from app import yeti
-from app.games import Table
+from app.games import Table, views
 from app.yeti.flow import is_several
 from game import Decision
 from tests.app.yeti_tables import at, found, markup, people, phase_of, played, state_of, table, wandering
+
+yeti = views("yeti")
 
 WICKED = ("<b>Pema</b>", '" onclick="x', "&amp;", "W" * 24, "’s {name} {0}")
 

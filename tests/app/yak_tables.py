@@ -7,13 +7,14 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any, cast
 
-from app import yak
-from app.games import Phase, Player, Table
+from app.games import Phase, Player, Table, views
 from app.text import Translator
 from app.yak.outlook import gain
 from game import GAMES, Chance, Dealer, Decision, Match, Over
 from game.yak import State, Take
 from game.yak.tower import NUMBERS
+
+yak = views("yak")
 
 TR = Translator()
 PLAYERS = tuple(Player(name, look) for look, name in enumerate(("Pema", "Tenzin", "<Dolma>", "Lhamo"), 1))

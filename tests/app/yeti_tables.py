@@ -8,11 +8,12 @@ from dataclasses import replace
 from functools import cache
 from typing import Any, cast
 
-from app import yeti
-from app.games import Phase, Player, Table
+from app.games import Phase, Player, Table, views
 from app.text import Translator
 from game import GAMES, Chance, Dealer, Match, Over
 from game.yeti import State
+
+yeti = views("yeti")
 
 NAMES = ("Tenzin", "Dolma", "Pema", "Lhamo", "Karma")
 TR = Translator()

@@ -1,7 +1,7 @@
 """What the frame (session, home, set-up, result) asks of each game's views, and which games there are.
 
-A game's views are one module with the functions of `GameViews`. Nothing else outside that module's
-package asks which game it is.
+A game's views are a package with the functions of `GameViews`, each in the module that `PARTS` says.
+Nothing else outside that package asks which game it is.
 """
 
 from __future__ import annotations
@@ -91,6 +91,8 @@ class Blurb(NamedTuple):
 
     title: str
     line: str
+    seats: range
+    """How many may play: said here too, so that a card needs nothing of the rules."""
     minutes: int
 
 
@@ -176,9 +178,35 @@ class GameViews(Protocol):
 
 VIEWS = ("yeti", "yak")
 
+PARTS = {
+    "setup": ("blurb", "picture", "emblem", "options_form", "options_line"),
+    "flow": ("chance_waits", "chance_pause", "interlude", "goes_by_itself", "preselect", "pick"),
+    "log": ("sentences",),
+    "table": ("scores", "place", "regions", "layout"),
+    "coach": ("advise",),
+    "result": ("breakdown",),
+}
+"""Which module of a game's package has which of the functions."""
+
+
+class _Views:
+    """The views of one game; each module is loaded when something of it is first asked for."""
+
+    def __init__(self, game: str) -> None:
+        self._game = game
+
+    def __getattr__(self, name: str) -> Any:
+        part = next((part for part, names in PARTS.items() if name in names), None)
+        if part is None:
+            raise AttributeError(name)
+        found = getattr(import_module(f"app.{self._game}.{part}"), name)
+        setattr(self, name, found)
+        return found
+
+
+_ALL = {name: _Views(name) for name in VIEWS}
+
 
 def views(game: str) -> GameViews:
-    """The views of a game by its name; loaded when first asked for."""
-    if game not in VIEWS:
-        raise KeyError(game)
-    return cast(GameViews, import_module(f"app.{game}"))
+    """The views of a game by its name."""
+    return cast(GameViews, _ALL[game])

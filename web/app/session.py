@@ -30,7 +30,6 @@ from app.screens import screen
 from app.screens.about import about
 from app.screens.handover import handover
 from app.screens.home import Quick, Running, home
-from app.screens.result import result
 from app.screens.setup import PEOPLE, PERSON, Draft, players_from, seats_of, setup
 from app.sealed import seal, unseal
 from app.text import Translator, choose, languages, translator
@@ -175,6 +174,8 @@ class Session:
             top = bar(tr, place.title, place.subtitle, place.extra)
             return {"bar": top, **self._views.regions(table), "menu": above}
         if self.screen == "result" and self.match:
+            from app.screens.result import result  # only now: a match is long, and the start is short
+
             return {"app": result(tr, self._table(), self._views, above)}
         if self.screen == "setup":
             seats = GAMES[self.draft.game].seats

@@ -31,7 +31,6 @@ from app.phrases import level_names
 from app.screens import screen
 from app.screens.setup import line_up
 from app.text import Translator
-from game import GAMES
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +140,7 @@ def card(tr: Translator, game: str) -> Element:
     """A game: its picture, what it is, and the way to its set-up."""
     face = views(game)
     blurb = face.blurb(tr)
-    seats = GAMES[game].seats
+    seats = blurb.seats
     return article(class_=["gm paper", game])[
         div(".pic")[
             svg(

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from htpy import Element, Node, div, fragment, p, path, use
 
-from app.games import Blurb, Table
+from app.games import Blurb
 from app.markup import icon, switch
 from app.text import Translator
-from app.yak.outlook import worth
-from game.contract import Over
-from game.yak import State
 
 
 def blurb(tr: Translator) -> Blurb:
-    return Blurb("Yak", tr("Buy stones from passing carts and build your tower."), 30)
+    return Blurb("Yak", tr("Buy stones from passing carts and build your tower."), range(2, 5), 30)
 
 
 def emblem() -> str:
@@ -80,11 +77,3 @@ def options_form(tr: Translator, options: Mapping[str, Any]) -> Element:
 
 def options_line(tr: Translator, options: Mapping[str, Any]) -> str:
     return tr("master builder") if options.get("master_builder") else tr("base game")
-
-
-def scores(table: Table) -> Sequence[int]:
-    """What the towers are worth as they stand; at the end all points."""
-    state: State = table.state
-    if isinstance(state.turn, Over):
-        return [score.total for score in state.scores]
-    return [worth(tower, state.options.components).total for tower in state.towers]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from htpy import Element, Node, button, dd, div, dl, dt, h2, li, main, nav, ol, p, span
 from htpy import b as bold
@@ -24,6 +24,7 @@ from app.yak.pieces import objective
 from app.yak.ring import goals, ring
 from app.yak.stock import load, restock
 from app.yak.tower import grouped
+from game.contract import Over
 from game.yak import State
 from game.yak.tower import SIZE
 
@@ -36,6 +37,14 @@ _DECISIONS = {
     "market": market,
     "load": load,
 }
+
+
+def scores(table: Table) -> Sequence[int]:
+    """What the towers are worth as they stand; at the end all points."""
+    state: State = table.state
+    if isinstance(state.turn, Over):
+        return [score.total for score in state.scores]
+    return [worth(tower, state.options.components).total for tower in state.towers]
 
 
 def place(table: Table) -> Place:

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from htpy import Element, Node, circle, div, fieldset, fragment, label, legend, path, span, use
 from htpy import b as bold
 from htpy import input as input_
 
-from app.games import Blurb, Table
+from app.games import Blurb
 from app.markup import art, icon, switch
 from app.text import Translator
 
 
 def blurb(tr: Translator) -> Blurb:
-    return Blurb("Yeti", tr("Climb, camp, take the best photo. One more roll?"), 20)
+    return Blurb("Yeti", tr("Climb, camp, take the best photo. One more roll?"), range(2, 6), 20)
 
 
 def emblem() -> str:
@@ -115,8 +115,3 @@ def options_line(tr: Translator, options: Mapping[str, Any]) -> str:
     }
     weather = lines[options.get("weather", "off")]
     return tr("{weather}, fair start", weather=weather) if options.get("fair_start") else weather
-
-
-def scores(table: Table) -> Sequence[int]:
-    points: Sequence[int] = table.state.points
-    return points

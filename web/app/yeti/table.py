@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from htpy import Element, Node, button, div, main, nav, span
 
@@ -16,6 +16,11 @@ from app.yeti.panel import turn
 from app.yeti.players import players
 from app.yeti.shop import shop
 from app.yeti.weather import chip, sheet
+
+
+def scores(table: Table) -> Sequence[int]:
+    points: Sequence[int] = table.state.points
+    return points
 
 
 def place(table: Table) -> Place:
