@@ -10,15 +10,16 @@ from itertools import product
 
 import pytest
 
-from app import yak
 from app.coach import Advising
-from app.games import Table
+from app.games import Table, views
 from app.yak.coach import Advice
 from game import Decision, Match
 from game.yak import Card, State, Take
 from game.yak.advice import advice
 from tests.app.test_coach import asked, at_a_choice, markup
 from tests.app.yak_tables import at, found, state_of, table
+
+yak = views("yak")
 
 KINDS = ("card", "build", "pay", "restock", "market", "load")
 

@@ -11,9 +11,8 @@ from itertools import pairwise
 
 import pytest
 
-from app import yeti
 from app.coach import Advising
-from app.games import Table
+from app.games import Table, views
 from app.phrases import decimal, percent
 from app.yeti import words
 from app.yeti.coach import PICTURED, SHOWN, Advice, goals, name, telling
@@ -22,6 +21,8 @@ from game.bots.registry import BOTS
 from game.yeti import State
 from game.yeti.bot import Hard
 from tests.app.yeti_tables import TR, at, found, state_of, table
+
+yeti = views("yeti")
 
 KINDS = ("keep", "prepare", "turn", "buy", "sherpa", "tent")
 
