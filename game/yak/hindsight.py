@@ -20,10 +20,11 @@ from game.analysis import Chances, Effect, Work
 from game.contract import Chance, Decision
 from game.dealer import RandomSource
 from game.tally import Trial
+from game.yak.actions import NARROW
 from game.yak.components import FOG
 from game.yak.moves import Draw, YakMove
 from game.yak.prospects import win_chances
-from game.yak.search import Way, look, tried, way_from, ways_on
+from game.yak.search import Way, filled_in, look, tried, ways_on
 from game.yak.state import State
 
 FEW: Final = 4
@@ -43,8 +44,8 @@ class Hindsight:
     """The assessor of Yak."""
 
     def chances(self, state: contract.State) -> Work[Chances]:
-        """Each seat's chance, judged by what lies on the table."""
-        return win_chances(_yak(state))
+        """Each seat's chance, judged by what lies on the table once the action under way is finished well."""
+        return _settled(_yak(state))
         yield  # work without a pause
 
     def effect(self, state: contract.State, move: contract.Move) -> Work[Effect]:
@@ -53,7 +54,7 @@ class Hindsight:
         made = here.parse(str(move))
         if isinstance(here.turn, Chance):
             mean = yield from _mean(here)
-            after = win_chances(here.play(made))
+            after = _settled(here.play(made))
             return Effect(tuple(there - usual for there, usual in zip(after, mean, strict=True)))
         assert isinstance(here.turn, Decision)
         if len(here.moves()) == 1:
@@ -61,7 +62,7 @@ class Hindsight:
         seat = here.turn.seat
         values = yield from _judged(here.seen_by(seat), seat, made)
         cost = max(values.values()) - values[made]
-        return Effect(_passed_on(cost, seat, win_chances(here)), dict(values.items()))
+        return Effect(_passed_on(cost, seat, _settled(here)), dict(values.items()))
 
     def trials(self, state: contract.State, move: contract.Move) -> Iterable[Trial]:
         """The batches of a draw, each from the bag as it was then."""
@@ -76,6 +77,16 @@ class Hindsight:
             wanted = batch.count(FOG)
 
 
+def _settled(state: State) -> Chances:
+    """The chances when the action under way has been finished well: half done, it says little."""
+    turn = state.turn
+    while isinstance(turn, Decision) and turn.kind != "card":
+        for move in ways_on(state, NARROW)[0]:
+            state = state.play(move)
+        turn = state.turn
+    return win_chances(state)
+
+
 def _mean(state: State) -> Work[Chances]:
     """The chances after a chance event, averaged; a sample is the same whenever it is drawn."""
     if _many(state):
@@ -85,7 +96,7 @@ def _mean(state: State) -> Work[Chances]:
         ways = [(move, float(chance)) for move, chance in state.outcomes()]
     sums = [0.0] * state.seats
     for move, part in ways:
-        for seat, chance in enumerate(win_chances(state.play(move))):
+        for seat, chance in enumerate(_settled(state.play(move))):
             sums[seat] += part * chance
         yield
     return tuple(sums)
@@ -103,7 +114,7 @@ def _judged(seen: State, seat: int, made: YakMove) -> Work[dict[YakMove, float]]
     first, *others = ways_on(seen)
     ways: dict[YakMove, Way] = {first[0]: first}
     if made not in ways:  # stones can be placed in any order, of which `ways_on` has only one
-        ways[made] = way_from(seen, made)
+        ways[made] = _way_from(seen, made)
     for way in others:
         if len(ways) <= WAYS:
             ways.setdefault(way[0], way)
@@ -124,6 +135,18 @@ def _judged(seen: State, seat: int, made: YakMove) -> Work[dict[YakMove, float]]
         values[made] = values[best[0]] = max(values.values())
         values[made] -= mean if mean > SURE * error else 0.0
     return values
+
+
+def _way_from(seen: State, made: YakMove) -> Way:
+    """A move and the best way to finish the action that it belongs to."""
+    turn = seen.turn
+    assert isinstance(turn, Decision)
+    if turn.kind == "card":
+        return (made,)
+    after = filled_in(seen, random.Random(0)).play(made)
+    if isinstance(after.turn, Decision) and after.turn.kind != "card" and after.turn.seat == turn.seat:
+        return (made, *ways_on(after)[0])
+    return (made,)
 
 
 def _passed_on(cost: float, seat: int, chances: Chances) -> Chances:

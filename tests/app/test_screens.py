@@ -87,13 +87,37 @@ def result() -> str:
     return page.markup
 
 
+def replay() -> str:
+    page = Page(finished(3, weather="mixed"))
+    page.send("replay", place="5")
+    return page.markup
+
+
+def replay_of_a_match_that_goes_on() -> str:
+    page = Page()
+    page.start()
+    page.send("replay")
+    return page.markup
+
+
 def table() -> str:
     page = Page()
     page.start()
     return page.markup
 
 
-SCREENS = [home, home_with_a_match, home_after_damage, setup, setup_over_a_match, about, result, table]
+SCREENS = [
+    home,
+    home_with_a_match,
+    home_after_damage,
+    setup,
+    setup_over_a_match,
+    about,
+    result,
+    replay,
+    replay_of_a_match_that_goes_on,
+    table,
+]
 
 
 @pytest.fixture(scope="module", params=SCREENS, ids=lambda make: make.__name__)

@@ -9,7 +9,8 @@ import pytest
 
 from app.breakdown import Breakdown
 from app.games import Table, views
-from app.screens.result import result
+from app.review import Review
+from app.screens.result import regions
 from app.yak.result import breakdown
 from game import Over
 from game.yak import State
@@ -43,8 +44,23 @@ def test_the_winners_are_first(end: Table, out: Breakdown) -> None:
     assert {one.seat for one in out.standings if one.place == 1} == set(end.state.turn.winners)
 
 
+def screen(end: Table) -> str:
+    """The whole screen as text, before any decision has been looked at."""
+    return "".join(map(str, regions(end, views("yak"), Review(end.match)).values()))
+
+
+def test_the_stones_are_those_of_the_record(end: Table, out: Breakdown) -> None:
+    letters = "".join(
+        token.removeprefix("draw:") for token in end.match.tokens if token.startswith("draw:")
+    ).replace("-", "")
+    tallies = Review(end.match).tallies
+    for kind in out.draws.kinds:
+        assert sum(found.seen.get(kind.letter, 0) for found in tallies) == letters.count(kind.letter)
+    assert out.draws.note.startswith(f"{len(letters)} stones")
+
+
 def test_the_screen_shows_every_tower_and_every_part(end: Table, out: Breakdown) -> None:
-    text = str(result(end.tr, end, views("yak"), None))
+    text = screen(end)
     assert text.count("tw grouped") == end.match.seats
     assert all(source.title in text for source in out.sources)
     assert "&lt;Dolma&gt;" in text or end.match.seats < 3
@@ -52,7 +68,7 @@ def test_the_screen_shows_every_tower_and_every_part(end: Table, out: Breakdown)
 
 
 def test_each_crystal_says_which_colour_it_took(end: Table) -> None:
-    text = str(result(end.tr, end, views("yak"), None))
+    text = screen(end)
     crystals = sum(tower.letters.count("X") for tower in end.state.towers)
     assert text.count("crystal counts as") == crystals
 

@@ -29,8 +29,27 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
+class Kind:
+    """One face of the dice, or one kind of stone in the bag."""
+
+    letter: str
+    title: str
+    symbol: str
+
+
+@dataclass(frozen=True, slots=True)
+class Draws:
+    """What chance decided in a match."""
+
+    title: str
+    note: str
+    """How much was rolled or drawn, and how to read the strokes."""
+    kinds: tuple[Kind, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Count:
-    """How often one face of the dice fell, and how often it would on average."""
+    """How often one kind came, and how often it would on average."""
 
     title: str
     symbol: str
@@ -67,7 +86,7 @@ class Breakdown:
     sources: tuple[Source, ...]
     earned: tuple[tuple[int, ...], ...]
     """Per seat the points from each source, in the order of `sources`; they add up to the seat's points."""
-    dice: tuple[Count, ...] = ()
+    draws: Draws
     ranked: bool = False
     """Whether the picture says who came where; else a list beside it does."""
     as_table: bool = False

@@ -129,7 +129,7 @@ def _ends(plot: Plot, players: Sequence[Player], lines: Sequence[Sequence[int]])
     right = plot.frame.right
     heights = [plot.y(line[-1]) for line in lines]
     order = sorted(range(len(lines)), key=lambda seat: (heights[seat], seat))
-    spread = _apart([heights[seat] for seat in order], plot.frame.height - 12)
+    spread = apart([heights[seat] for seat in order], plot.frame.height - 12)
     for seat, at in zip(order, spread, strict=True):
         yield path(".lead", d=f"M{right} {heights[seat]:.1f}L{right + 10} {at:.1f}")
         yield badge(players[seat].look, right + 10, at - 9, 18)
@@ -138,7 +138,7 @@ def _ends(plot: Plot, players: Sequence[Player], lines: Sequence[Sequence[int]])
             yield text(x=right + 64, y=f"{at + 5:.1f}")[shortened(players[seat].name)]
 
 
-def _apart(heights: Sequence[float], lowest: float) -> list[float]:
+def apart(heights: Sequence[float], lowest: float) -> list[float]:
     """Ascending heights moved so that neighbours keep the pitch and the last stays in the frame."""
     placed = [max(heights[0], 10)]
     for height in heights[1:]:
@@ -150,8 +150,8 @@ def _apart(heights: Sequence[float], lowest: float) -> list[float]:
     return placed
 
 
-def shortened(name: str) -> str:
-    return name if len(name) <= LONGEST_LABEL else name[: LONGEST_LABEL - 1].rstrip() + "…"
+def shortened(name: str, longest: int = LONGEST_LABEL) -> str:
+    return name if len(name) <= longest else name[: longest - 1].rstrip() + "…"
 
 
 def badge(look: int, x: float, y: float, size: int) -> Element:
@@ -240,8 +240,8 @@ def _stretched(x: float, y: int, width: float, fill: str) -> Iterator[Node]:
         )
 
 
-def dice(tr: Translator, counts: Sequence[Count]) -> Element:
-    """How often each face fell; the stroke is what chance would give on average."""
+def dice(tr: Translator, counts: Sequence[Count], name: str) -> Element:
+    """How often each kind came; the stroke is what chance would give on average."""
     highest = max(1.0, *(max(sum(count.seen), sum(count.expected)) for count in counts))
 
     def row(count: Count, y: int) -> Iterator[Node]:
@@ -257,7 +257,7 @@ def dice(tr: Translator, counts: Sequence[Count]) -> Element:
         ".chart.dc",
         viewBox=f"0 0 360 {ROW * len(counts)}",
         role="img",
-        aria_label=tr("How often each face of the dice fell"),
+        aria_label=tr("{what}: how often each came", what=name),
     )[(row(count, 4 + ROW * i) for i, count in enumerate(counts))]
 
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from app.breakdown import Breakdown
     from app.coach import Advice, Advising
     from app.text import Translator
-    from game.contract import State
+    from game.contract import Move, State
     from game.match import Match
 
 type Phase = Literal["ready", "air", "event", "handover", "forced", "choose", "thinks", "chosen", "over"]
@@ -80,10 +80,13 @@ class Table:
     paused: bool = False
     """Whether it does so only when somebody wants it."""
 
+    open: bool = False
+    """Whether nothing is secret any more: the match is over and looked back at."""
+
     @property
     def state(self) -> Any:
         """The state as the viewer may see it: a view that draws this and `log` cannot give anything away."""
-        return self.match.state.seen_by(self.viewer)
+        return self.match.state if self.open else self.match.state.seen_by(self.viewer)
 
 
 class Blurb(NamedTuple):
@@ -103,6 +106,8 @@ class Place(NamedTuple):
     subtitle: str
     extra: Node = None
     """Shown in the bar before the menu: the weather."""
+    mark: Node = None
+    """Says that this is not the match itself but practice."""
 
 
 class GameViews(Protocol):
@@ -171,9 +176,18 @@ class GameViews(Protocol):
     def layout(self, regions: Mapping[str, Node]) -> Element:
         """The `<main id="table">` that holds the regions, rendered already."""
 
-    # -- the result --
+    # -- the result, and looking back --
 
     def breakdown(self, table: Table) -> Breakdown: ...
+
+    def scene(self, table: Table) -> Element:
+        """What lay on the table, as the region `past`; `picked` is the decision that follows, if any."""
+
+    def given(self, table: Table) -> Node:
+        """What whoever decides had before them, where the scene does not show it."""
+
+    def choice(self, table: Table, move: Move) -> tuple[Sequence[Node], str]:
+        """A legal move in pictures and in a few words."""
 
 
 VIEWS = ("yeti", "yak")
@@ -185,6 +199,7 @@ PARTS = {
     "table": ("scores", "place", "regions", "layout"),
     "coach": ("advise",),
     "result": ("breakdown",),
+    "lookback": ("scene", "given", "choice"),
 }
 """Which module of a game's package has which of the functions."""
 

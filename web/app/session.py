@@ -19,13 +19,16 @@ from dataclasses import replace
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any, Final
 
-from htpy import Element, Node
+from htpy import Element
 from markupsafe import Markup
 
 from app.coach import MODES, Coach, askable, sentence
 from app.games import VIEWS, GameViews, Phase, Player, Sentence, Table, views
-from app.markup import bar, icon_act, notice
+from app.markup import act, bar, icon_act, notice
 from app.menu import MOTIONS, PACES, THEMES, Look, menu
+from app.practice import Sitting, undone
+from app.practice import mark as practice_mark
+from app.review import Review
 from app.screens import screen
 from app.screens.about import about
 from app.screens.handover import handover
@@ -51,6 +54,7 @@ from game.record import read_json
 
 if TYPE_CHECKING:
     from app.opponents import Opponents
+    from app.screens.replay import Replay
     from game.bots import Thought
 
 type Message = Mapping[str, Any]
@@ -100,6 +104,12 @@ class Session:
         """Moves, by index, that were made for bots which could not, and why."""
         self.unreadable = ""
         """Why the saved match could not be read; empty if it could."""
+        self.practice = False
+        """Whether the match at the table is the practice match."""
+        self.aside: Sitting | None = None
+        """The other one of the two: the match proper during practice, else the practice match."""
+        self.review: Review | None = None
+        """The match as it is looked back at."""
         self._opponents: Opponents | None = None
         self._thought: Thought | None = None
         """What the bot that is asked has come to."""
@@ -128,11 +138,14 @@ class Session:
 
     @property
     def thinking(self) -> bool:
-        """Whether a bot has to think."""
-        return self.screen == "table" and self.phase == "thinks" and self._thought is None
+        """Whether a bot has to think, or a match is being looked back at."""
+        bot = self.screen == "table" and self.phase == "thinks" and self._thought is None
+        return bot or self._analysing
 
     def think(self) -> Answer | None:
-        """Let the bot think for a moment; what there is to show then, if anything."""
+        """Go on with that for a moment; what there is to show then, if anything."""
+        if self._analysing:
+            return self._analyse()
         if not self.thinking or not self._opponents:
             return None
         self._thought = self._opponents.work()
@@ -149,7 +162,7 @@ class Session:
         """What the page has to show now, as far as it does not already."""
         parts = {name: str(part) for name, part in self._parts().items()}
         if "app" in parts or self._sent.keys() != parts.keys():
-            whole = parts if "app" in parts else {"app": str(self._table_screen(parts))}
+            whole = parts if "app" in parts else {"app": str(self._whole(parts))}
             regions = {} if self._sent == parts else whole
         else:
             regions = {name: part for name, part in parts.items() if self._sent[name] != part}
@@ -163,20 +176,26 @@ class Session:
         }
 
     def _parts(self) -> Mapping[str, Element]:
-        """The screen as regions: one for a whole screen, several at the table."""
+        """The screen as regions: one for a whole screen, several where it changes piece by piece."""
         tr = self.tr
         above = menu(tr, self.look, self.screen)
         if self.screen == "table" and self.match:
             table = self._table()
-            if self.phase == "handover":
-                return {"app": handover(tr, table, self._views.place(table), above)}
             place = self._views.place(table)
-            top = bar(tr, place.title, place.subtitle, place.extra)
+            if self.practice:
+                place = place._replace(mark=practice_mark(tr))
+            if self.phase == "handover":
+                return {"app": handover(tr, table, place, above)}
+            top = bar(tr, place.title, place.subtitle, [place.mark, place.extra])
             return {"bar": top, **self._views.regions(table), "menu": above}
         if self.screen == "result" and self.match:
-            from app.screens.result import result  # only now: a match is long, and the start is short
+            from app.screens.result import regions  # only now: a match is long, and the start is short
 
-            return {"app": result(tr, self._table(), self._views, above)}
+            return {**regions(self._table(), self._views, self._looking, self.practice), "menu": above}
+        if self.screen == "replay" and self.match:
+            from app.screens.replay import regions as looked_at  # likewise
+
+            return {**looked_at(self._replay()), "menu": above}
         if self.screen == "setup":
             seats = GAMES[self.draft.game].seats
             return {"app": setup(tr, self.draft, seats, above, self._under_way(), self.sure)}
@@ -186,9 +205,17 @@ class Session:
         quick = Quick(self.draft.game, self.draft.named(), face.options_line(tr, self.draft.options))
         return {"app": home(tr, self._running(), quick, above, self._notices())}
 
-    def _table_screen(self, parts: Mapping[str, str]) -> Element:
-        """The whole table out of its regions."""
+    def _whole(self, parts: Mapping[str, str]) -> Element:
+        """The whole screen out of its regions."""
         ready = {name: Markup(part) for name, part in parts.items()}
+        if self.screen == "result":
+            from app.screens.result import layout
+
+            return layout(self._table(), self._views, ready, self.practice)
+        if self.screen == "replay":
+            from app.screens.replay import layout as around
+
+            return around(self._replay(), ready)
         inner = {name: part for name, part in ready.items() if name not in ("bar", "menu")}
         return screen("table", ready["bar"], self._views.layout(inner), ready["menu"])
 
@@ -197,10 +224,18 @@ class Session:
         if self.screen == "table":
             place = self._views.place(self._table())
             return tr("{game} · {round} · Snowline", game=place.title, round=place.subtitle)
-        names = {"setup": tr("New match"), "result": tr("Result"), "about": tr("About Snowline")}
+        names = {
+            "setup": tr("New match"),
+            "result": tr("Result"),
+            "replay": tr("Replay"),
+            "about": tr("About Snowline"),
+        }
         return tr("{place} · Snowline", place=names[self.screen]) if self.screen in names else "Snowline"
 
-    def _notices(self) -> Node:
+    def _notices(self) -> list[Element]:
+        return [strip for strip in (self._damage(), self._practised()) if strip]
+
+    def _damage(self) -> Element | None:
         tr = self.tr
         if not self.unreadable:
             return None
@@ -210,6 +245,17 @@ class Session:
             why=self.unreadable,
         )
         return notice(tr("A match was damaged."), why, kind="bad", icon_name="warn", action=close)
+
+    def _practised(self) -> Element | None:
+        """On the home screen: the practice match that is kept beside the match."""
+        tr, aside = self.tr, self.aside
+        if not aside or self.practice or aside.match.is_over:
+            return None
+        face = views(aside.match.game.name)
+        place = face.place(Table(tr, aside.match, aside.players, "over"))
+        go = act(tr("Go on practising"), "practice", before="play", id="go-practice")
+        where = tr("{game} · {round}", game=place.title, round=place.subtitle)
+        return notice(tr("A practice match is kept."), where, icon_name="target", action=go)
 
     # -- the match -----------------------------------------------------------------------------------------
 
@@ -268,6 +314,10 @@ class Session:
     def _undo_stop(self, match: Match) -> str:
         """Why there is no undo, in words."""
         tr, stop = self.tr, match.undo_stop
+        if self.practice:
+            return (
+                "" if undone(match, self.players) is not match else tr("There is nothing to take back yet.")
+            )
         if stop is None:
             secret = (
                 self.phase == "choose" and self._is_secret(match) and len(match.moves) - 1 in match.hidden
@@ -469,7 +519,8 @@ class Session:
                 extra["replaced"] = {str(ply): why for ply, why in self.replaced.items()}
             record = Record.of(self.match, **extra).to_json()
             hidden = self.match.hidden
-            self._store("match", seal(record, hidden[0]) if hidden else record)
+            kept = seal(record, hidden[0]) if hidden else record
+            self._store("practice" if self.practice else "match", kept)
 
     def _save_settings(self) -> None:
         settings = {
@@ -523,6 +574,8 @@ class Session:
             self._restore_match(saved["match"])
         elif saved.get("damaged") is not None:
             self._recall_damage(saved["damaged"])
+        if saved.get("practice") is not None:
+            self._restore_practice(saved["practice"])
         self._sent = {}
         self._go("home")
 
@@ -547,6 +600,21 @@ class Session:
             self._store("damaged", data)
             self._store("match", None)
             return
+        self._sit_down(record, match)
+
+    def _restore_practice(self, data: Any) -> None:
+        """The stored practice match; one that cannot be read is no loss."""
+        try:
+            record, match = _read(data)
+        except RecordError:
+            self._store("practice", None)
+            return
+        self._swap()
+        self._sit_down(record, match)
+        self._swap()
+
+    def _sit_down(self, record: Record, match: Match) -> None:
+        """A stored match at the table."""
         names, looks, plays = (_list(record.extra.get(key)) for key in ("names", "looks", "plays"))
         seats = [
             {"name": name, "look": look, "plays": who}
@@ -585,12 +653,15 @@ class Session:
             self.log = tuple(self._told(match, ply) for ply in range(len(match.moves)))
 
     def _home(self, _: Message) -> None:
+        self._leave()
         self._go("home")
 
     def _about(self, _: Message) -> None:
+        self._leave()
         self._go("about")
 
     def _setup(self, message: Message) -> None:
+        self._leave()
         game = message.get("game")
         if isinstance(game, str) and game in VIEWS and game != self.draft.game:
             self.draft = self.draft.of(game, GAMES[game].seats)
@@ -614,6 +685,7 @@ class Session:
 
     def _rematch(self, _: Message) -> None:
         """The same players by the same options; the starter is drawn anew."""
+        self._leave()
         if self.match and self.match.is_over:
             self._begin(self.players, self.match.game.name, self.match.options.to_json())
 
@@ -706,7 +778,7 @@ class Session:
         if stop := self._undo_stop(self.match):
             self._say(stop)
             return
-        taken = self.match.undo()
+        taken = undone(self.match, self.players) if self.practice else self.match.undo()
         plies = len(taken.moves)
         move = self.match.moves[plies]
         self.match, self.log = taken, self.log[:plies]
@@ -747,6 +819,125 @@ class Session:
             self.coach = self._new_coach()
         if self.coach and not self.coach.advice:
             self._answer["after"] = 0
+
+    # -- looking back, and practice ------------------------------------------------------------------------
+
+    @property
+    def _looking(self) -> Review:
+        """The match at the table as it is looked back at."""
+        assert self.match
+        if self.review is None or self.review.source is not self.match:
+            self.review = Review(self.match)
+        return self.review
+
+    @property
+    def _analysing(self) -> bool:
+        """Whether there is something to work out for the screen that is shown."""
+        return self.screen in ("result", "replay") and self.match is not None and self._looking.busy
+
+    def _analyse(self) -> Answer | None:
+        """Look at some more decisions; only how far that is changes until the last one."""
+        from app.screens.replay import working  # it is there already
+
+        self._looking.work()
+        if not self._looking.busy:
+            return {"at": self.at, **self._page()}
+        bar = str(working(self.tr, self._looking))
+        if self._sent.get("working") == bar:
+            return None
+        self._sent["working"] = bar
+        return {"at": self.at, "regions": {"working": bar}}
+
+    def _replay(self) -> Replay:
+        from app.screens.replay import Replay
+
+        return Replay(self._looking, self._table(), self._views, self.practice, self.sure)
+
+    def _look_back(self, message: Message) -> None:
+        """To the replay, at a ply if one is named."""
+        if self.match and self.match.moves:
+            place = _number(message.get("place"))
+            self._looking.seek(self._looking.place if place is None else place)
+            self._go("replay")
+            self._answer["focus"] = "place"
+
+    def _seek(self, message: Message) -> None:
+        """To another place: one that is named, some plies or turns on, or the next costly decision."""
+        by = _number(message.get("by")) or 0
+        place = _number(message.get("value"))
+        if self.screen != "replay":
+            return
+        review, before = self._looking, self._looking.place
+        match message.get("do"):
+            case "seek":
+                review.seek(review.place if place is None else place)
+            case "step":
+                review.seek(review.place + by)
+            case "turn":
+                review.turn(by)
+            case _:
+                review.costly(by)
+        if review.place != before:
+            self.sure = False
+            if message.get("do") != "seek":
+                from app.screens.replay import spoken  # it is there already
+
+                self._say(spoken(self._replay()))
+
+    def _practise(self, message: Message) -> None:
+        """Play on from the place that is looked at, in a match of its own; giving up another one is asked
+        about once."""
+        if self.screen != "replay" or not self.match:
+            return
+        review = self._looking
+        start = review.match.back_to(review.place)
+        if start.is_over:
+            return
+        other = self.match if self.practice else self.aside.match if self.aside else None
+        if other and not other.is_over and message.get("sure") != "yes":
+            self.sure = True
+            self.at += 1
+            self._answer["focus"] = "practise"
+            return
+        log = self.log[: review.place]
+        if not self.practice:
+            self._swap()
+            assert self.aside
+            self.players, self.replaced = self.aside.players, dict(self.aside.replaced)
+        self.match, self.log, self.dealer = start, log, self._new_dealer()
+        self._opponents = self._thought = None
+        self._go("table")
+        self._settle(news=False)
+        self._save()
+
+    def _to_practice(self, _: Message) -> None:
+        """Back to the practice match."""
+        if self.aside and not self.practice:
+            self._swap()
+            self._go("result" if self.match and self.match.is_over else "table")
+            self._settle(news=False)
+
+    def _from_practice(self, _: Message) -> None:
+        """Back from practice to the match it came from."""
+        if self.practice:
+            self._leave()
+            self._go("home" if not self.match else "result" if self.match.is_over else "table")
+            self._settle(news=False)
+
+    def _leave(self) -> None:
+        """The match proper belongs to every screen but those of the practice match."""
+        if self.practice:
+            self._swap()
+
+    def _swap(self) -> None:
+        """The match and the practice match change places."""
+        here = Sitting(self.match, self.players, self.dealer, self.log, self.replaced) if self.match else None
+        there, self.aside = self.aside, here
+        self.practice = not self.practice
+        self.match, self.players, self.log, self.replaced = None, (), (), {}
+        if there:
+            self.match, self.players, self.dealer, self.log, self.replaced = there
+        self._opponents = self._thought = None
 
     def _at_table(self, *phases: Phase) -> bool:
         return self.screen == "table" and self.match is not None and self.phase in phases
@@ -872,6 +1063,14 @@ ACTIONS: Final[Mapping[str, Callable[[Session, Message], None]]] = {
     "resume": Session._resume,
     "rematch": Session._rematch,
     "result": Session._result,
+    "replay": Session._look_back,
+    "seek": Session._seek,
+    "step": Session._seek,
+    "turn": Session._seek,
+    "costly": Session._seek,
+    "practise": Session._practise,
+    "practice": Session._to_practice,
+    "leave": Session._from_practice,
     "pick": Session._pick,
     "play": Session._play,
     "continue": Session._continue,

@@ -1,4 +1,4 @@
-/** Turns what people do into messages: three listeners on the document serve every screen there will ever be. */
+/** Turns what people do into messages: four listeners on the document serve every screen there will ever be. */
 
 /** @import { Message } from "./types.js" */
 
@@ -26,6 +26,14 @@ export function listen(send) {
     const message = { ...messageOf(element), value: element.value };
     const box = element instanceof HTMLInputElement && element.type === "checkbox";
     send(box ? { ...message, checked: element.checked } : message, { element });
+  });
+
+  // While a slider is dragged the screen follows, as fast as it can; `change` says where it was let go.
+  document.addEventListener("input", (event) => {
+    const element = within(event);
+    if (!(element instanceof HTMLInputElement) || element.type !== "range" || !element.dataset.do) return;
+    if (document.documentElement.dataset.busy === undefined)
+      send({ ...messageOf(element), value: element.value }, { element });
   });
 
   document.addEventListener("submit", (event) => {

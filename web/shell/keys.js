@@ -9,14 +9,15 @@ export function listen() {
   document.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
     const target = /** @type {Element} */ (event.target);
-    if (target.matches("select, textarea, input:not([type=radio], [type=checkbox])")) return;
+    if (target.matches("select, textarea, input:not([type=radio], [type=checkbox], [type=range])")) return;
+    if (target.matches("[type=range]") && !event.shiftKey && event.key.length > 1) return; // a slider has keys of its own
     const item = /** @type {HTMLElement | null} */ (target.closest(ITEMS));
     const group = item?.closest("[data-keys]");
     const next = group && item ? neighbour(itemsOf(group), item, event.key) : null;
     if (next) {
       next.focus();
       event.preventDefault(); // or the page would scroll
-    } else if (!event.repeat) {
+    } else {
       press(event);
     }
   });
@@ -84,8 +85,10 @@ function middle(element) {
 /** @param {KeyboardEvent} event */
 function press(event) {
   if (event.key === "Escape" || event.key === "Enter" || event.key === " ") return;
-  const button = document.querySelector(`[data-key="${CSS.escape(event.key.toLowerCase())}"]`);
+  const shift = event.shiftKey && event.key.length > 1 ? "shift+" : "";
+  const button = document.querySelector(`[data-key="${CSS.escape(shift + event.key.toLowerCase())}"]`);
   if (!(button instanceof HTMLElement) || button.matches(":disabled") || !button.checkVisibility()) return;
+  if (event.repeat && button.dataset.repeat === undefined) return; // a key held down acts once, unless it steps
   event.preventDefault();
   button.click();
 }

@@ -65,7 +65,8 @@ function morph(id, html) {
     return;
   }
   Idiomorph.morph(region, next, {
-    ignoreActiveValue: document.activeElement?.matches("input, textarea"), // for others it would skip what is inside
+    // What is being typed stays; for anything but fields this would skip what is inside, and a slider follows.
+    ignoreActiveValue: document.activeElement?.matches("input:not([type=range]), textarea"),
     restoreFocus: true,
     callbacks: {
       beforeAttributeUpdated: (name, element) =>

@@ -102,7 +102,10 @@ def go_on(tr: Translator, running: Running) -> Element:
                 ],
             ],
         ],
-        act(tr("See the result"), "resume", primary=True, after="arrow", id="go")
+        div(".go-over")[
+            act(tr("See the result"), "resume", primary=True, after="arrow", id="go"),
+            act(tr("Replay"), "replay", before="play", id="go-replay", place=0),
+        ]
         if running.over
         else act(tr("Continue"), "resume", primary=True, after="arrow", id="go"),
     ]

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Mapping, Sequence
 
 from htpy import (
     Element,
     Node,
     b,
     caption,
-    details,
     div,
     h2,
     li,
@@ -18,7 +17,6 @@ from htpy import (
     p,
     section,
     span,
-    summary,
     table,
     tbody,
     td,
@@ -29,45 +27,71 @@ from htpy import (
 from htpy import tr as row
 
 from app import charts
-from app.breakdown import Breakdown
+from app.breakdown import Breakdown, Count
 from app.games import GameViews, Player, Table
-from app.markup import act, art, badge, bar, icon, turnmark
+from app.markup import act, art, badge, bar, turnmark
+from app.phrases import decimal
+from app.practice import mark as practice_mark
+from app.review import Review
 from app.screens import screen
+from app.screens.lookback import lookback
+from app.screens.replay import working
+from app.tables import numbers
 from app.text import Translator
+from game.tally import Tally
 
 
-def result(tr: Translator, at: Table, face: GameViews, menu: Node) -> Element:
-    """The result of the finished match `at`."""
+def regions(at: Table, face: GameViews, review: Review, practice: bool = False) -> dict[str, Element]:
+    """The parts of the screen by element id; `working` and `lookback` go on changing for a while."""
+    tr, players = at.tr, at.players
     out = face.breakdown(at)
-    place = face.place(at)
+    return {
+        "outcome": outcome(at, out, practice),
+        "working": working(tr, review),
+        "lookback": lookback(at, review),
+        "points": div("#points.cards")[
+            [parts(tr, players, out), out.more, race(tr, players, out)]
+            if out.as_table
+            else [race(tr, players, out), sources(tr, players, out)],
+            drawn(tr, players, out, review),
+        ],
+    }
+
+
+def layout(at: Table, face: GameViews, parts: Mapping[str, Node], practice: bool = False) -> Element:
+    """How the regions lie."""
+    tr = at.tr
+    top = bar(tr, tr("Result"), face.place(at).title, practice and practice_mark(tr))
     return screen(
         "result",
-        bar(tr, tr("Result"), place.title),
-        main(".res")[
-            section(class_=["top paper", {"own": out.ranked}], id="outcome", aria_labelledby="headline")[
-                None if out.ranked else div(".pod")[out.rostrum],
-                div(".side2")[
-                    div(".hd")[
-                        turnmark("crown", tr("Result")),
-                        h2("#headline")[out.headline],
-                        p(".label.prose")[out.summary],
-                    ],
-                    None if out.ranked else ranking(tr, at.players, out),
-                    div(".ra")[
-                        act(tr("Rematch"), "rematch", primary=True, before="replay", id="rematch"),
-                        act(tr("New match"), "setup", before="plus", id="another"),
-                        act(tr("Home"), "home", before="left", id="leave"),
-                    ],
-                ],
-                out.ranked and out.rostrum,
-            ],
-            [parts(tr, at.players, out), out.more, race(tr, at.players, out)]
-            if out.as_table
-            else [race(tr, at.players, out), sources(tr, at.players, out)],
-            dice(tr, at.players, out) if out.dice else None,
-        ],
-        menu,
+        top,
+        main(".res")[parts["outcome"], parts["working"], parts["lookback"], parts["points"]],
+        parts["menu"],
     )
+
+
+def outcome(at: Table, out: Breakdown, practice: bool) -> Element:
+    """The region `outcome`: who won, and where to go from here."""
+    tr = at.tr
+    return section(class_=["top paper", {"own": out.ranked}], id="outcome", aria_labelledby="headline")[
+        None if out.ranked else div(".pod")[out.rostrum],
+        div(".side2")[
+            div(".hd")[
+                turnmark("crown", tr("Result")),
+                h2("#headline")[out.headline],
+                p(".label.prose")[out.summary],
+            ],
+            None if out.ranked else ranking(tr, at.players, out),
+            div(".ra")[
+                act(tr("Back to the match"), "leave", primary=True, before="left", id="leave-practice")
+                if practice
+                else act(tr("Rematch"), "rematch", primary=True, before="replay", id="rematch"),
+                act(tr("Replay"), "replay", before="play", id="look-back", place=0),
+                act(tr("New match"), "setup", before="plus", id="another"),
+            ],
+        ],
+        out.ranked and out.rostrum,
+    ]
 
 
 def ranking(tr: Translator, players: Sequence[Player], out: Breakdown) -> Element:
@@ -164,61 +188,73 @@ def parts(tr: Translator, players: Sequence[Player], out: Breakdown) -> Element:
     ]
 
 
-def dice(tr: Translator, players: Sequence[Player], out: Breakdown) -> Element:
-    thrown = sum(sum(count.seen) for count in out.dice)
+def drawn(tr: Translator, players: Sequence[Player], out: Breakdown, review: Review) -> Element:
+    """What chance gave, against what it gives on average, and how unusual that is."""
     seats = [one.seat for one in out.standings]
-    return section(".card.paper.w3", aria_labelledby="dice-title")[
-        h2("#dice-title.h")[tr("Dice")],
-        p(".label.prose")[
-            tr.n(
-                "{count} die was rolled. The stroke is what chance gives on average.",
-                "{count} dice were rolled. The strokes are what chance gives on average.",
-                thrown,
-            )
-        ],
-        charts.dice(tr, out.dice),
-        numbers(
-            tr,
-            "dice-table",
-            tr("How often each face fell, and how often on average"),
-            [*(players[seat].name for seat in seats), tr("All"), tr("On average"), tr("Difference")],
-            [
+    counts = [
+        Count(
+            kind.title,
+            kind.symbol,
+            tuple(found.seen.get(kind.letter, 0) for found in review.tallies),
+            tuple(found.expected.get(kind.letter, 0.0) for found in review.tallies),
+        )
+        for kind in out.draws.kinds
+    ]
+    return section(".card.paper.w3", aria_labelledby="draws-title")[
+        h2("#draws-title.h")[out.draws.title],
+        p(".label.prose")[out.draws.note],
+        charts.dice(tr, counts, out.draws.title),
+        div(".beside")[
+            ul(".usual")[
                 (
-                    count.title,
-                    [
-                        *(str(count.seen[seat]) for seat in seats),
-                        str(sum(count.seen)),
-                        f"{sum(count.expected):.1f}",
-                        charts.signed(sum(count.seen) - sum(count.expected)),
-                    ],
+                    li[badge(players[seat].look), span[usual(tr, players[seat].name, review.tallies[seat])]]
+                    for seat in seats
                 )
-                for count in out.dice
             ],
-            unfolded=True,
-        ),
-    ]
-
-
-def numbers(
-    tr: Translator,
-    id: str,
-    title: str,
-    heads: Iterable[str],
-    rows: Iterable[tuple[str, Iterable[str]]],
-    *,
-    unfolded: bool = False,
-) -> Element:
-    """A chart's numbers as a table, folded away where the chart fills the card."""
-    return details(".data", id=id, open=unfolded)[
-        summary[icon("chart"), span[tr("As a table")]],
-        div(".wrap", tabindex="0", role="group", aria_label=title)[
-            table(".tbl")[
-                caption(".vh")[title],
-                thead[row[td, (th(scope="col")[head] for head in heads)]],
-                tbody[(row[th(scope="row")[name], (td[cell] for cell in cells)] for name, cells in rows)],
-            ]
+            numbers(
+                tr,
+                "draws-table",
+                tr("How often each came, and how often on average"),
+                [*(players[seat].name for seat in seats), tr("All"), tr("On average"), tr("Difference")],
+                [
+                    (
+                        count.title,
+                        [
+                            *(str(count.seen[seat]) for seat in seats),
+                            str(sum(count.seen)),
+                            decimal(tr, sum(count.expected)),
+                            charts.signed(sum(count.seen) - sum(count.expected)),
+                        ],
+                    )
+                    for count in counts
+                ],
+                unfolded=True,
+            ),
         ],
     ]
+
+
+def usual(tr: Translator, name: str, found: Tally) -> str:
+    """How unusual somebody's dice or stones were, in plain words."""
+    if found.unusual < 0.01:
+        return tr("{name}: very unusual. Of 100 matches, fewer than one is this uneven.", name=name)
+    of_100 = round(found.unusual * 100)
+    if found.unusual < 0.1:
+        return tr.n(
+            "{name}: unusual. Of 100 matches, {count} is this uneven or more.",
+            "{name}: unusual. Of 100 matches, {count} are this uneven or more.",
+            of_100,
+            name=name,
+        )
+    if found.unusual < 0.9:
+        return tr(
+            "{name}: quite usual. Of 100 matches, {count} are this uneven or more.", name=name, count=of_100
+        )
+    return tr(
+        "{name}: very even. Of 100 matches, {count} are this uneven or more.",
+        name=name,
+        count=min(99, of_100),
+    )
 
 
 def minus(number: int) -> str:

@@ -41,7 +41,7 @@ class Advice:
     def counsel(self, table: Table) -> Counsel:
         move = self.found.move
         title = name(table, move)
-        sign = span(".dd.row", aria_hidden="true")[_sign(move)]
+        sign = span(".dd.row", aria_hidden="true")[sign_of(move)]
         return Counsel(
             title,
             _why(table, self.found),
@@ -91,7 +91,8 @@ def name(table: Table, move: YakMove) -> str:
             return tr("Buy no more") if state.taken else tr("Buy nothing")
 
 
-def _sign(move: YakMove) -> list[Node]:
+def sign_of(move: YakMove) -> list[Node]:
+    """The pieces that a move is about."""
     match move:
         case Card(card):
             return [picture(f"card-{card}")]

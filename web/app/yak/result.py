@@ -7,17 +7,17 @@ from itertools import pairwise
 
 from htpy import Element, Node, b, div, h2, li, ol, p, section, span, ul
 
-from app.breakdown import Breakdown, Source, Standing
+from app.breakdown import Breakdown, Draws, Kind, Source, Standing
 from app.games import Player, Table
 from app.markup import badge, icon
 from app.phrases import listed
 from app.text import Translator
 from app.yak import words
 from app.yak.outlook import worth
-from app.yak.pieces import objective, stone
+from app.yak.pieces import COLOUR_NAMES, objective, stone, stone_symbol
 from app.yak.tower import grouped
 from game.contract import Over
-from game.yak import State, objective_met
+from game.yak import Draw, State, objective_met
 
 KINDS = ("groups", "group_count", "singles", "trigger", "food", "objectives")
 """The parts of a score, as the engine names them."""
@@ -37,6 +37,7 @@ def breakdown(table: Table) -> Breakdown:
         None,
         sources(tr, state),
         earned(state),
+        draws(table),
         ranked=True,
         as_table=True,
         more=builders(table) if state.objectives else None,
@@ -180,6 +181,19 @@ def earned(state: State) -> tuple[tuple[int, ...], ...]:
     """Each seat's points, part by part."""
     kinds = KINDS if state.objectives else KINDS[:-1]
     return tuple(tuple(getattr(score, kind) for kind in kinds) for score in state.scores)
+
+
+def draws(table: Table) -> Draws:
+    """What came out of the bag, the carts' first stones aside."""
+    tr = table.tr
+    drawn = sum(len(move.letters) for move in table.match.moves if isinstance(move, Draw))
+    note = tr.n(
+        "{count} stone was drawn, fog included. The stroke is what the bag gives on average.",
+        "{count} stones were drawn, fog included. The strokes are what the bag gives on average.",
+        drawn,
+    )
+    kinds = (Kind(letter, words.stone(tr, letter), stone_symbol(letter)) for letter in COLOUR_NAMES)
+    return Draws(tr("Bag"), note, tuple(kinds))
 
 
 def builders(table: Table) -> Node:

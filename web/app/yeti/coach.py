@@ -88,7 +88,7 @@ class Advice:
         return Counsel(
             name(tr, state, table.players, best.move),
             _why(table, self.choices),
-            span(".dd.row", aria_hidden="true")[_sign(state, best.move)],
+            span(".dd.row", aria_hidden="true")[sign_of(state, best.move)],
             [_comparison(table, shown), _pictures(table, shown), _exact(table, shown)],
             _brief(table, shown),
             self.best,
@@ -270,10 +270,10 @@ def _brief(table: Table, shown: Sequence[Choice]) -> Node:
 
 
 def _glyphs(state: State, move: YetiMove) -> Element:
-    return span(".gl", aria_hidden="true")[_sign(state, move)]
+    return span(".gl", aria_hidden="true")[sign_of(state, move)]
 
 
-def _sign(state: State, move: YetiMove) -> list[Node]:
+def sign_of(state: State, move: YetiMove) -> list[Node]:
     """The pieces that a move is about."""
     match move:
         case Keep(""):

@@ -9,10 +9,11 @@ from typing import Any, Final
 
 from htpy import Element, Node, ellipse, g, path, rect, svg, text, use
 
-from app.breakdown import Breakdown, Count, Line, Source, Standing
+from app.breakdown import Breakdown, Draws, Kind, Line, Source, Standing
 from app.games import Player, Table
 from app.text import Translator
 from app.yeti import words
+from app.yeti.pieces import FACE_NAMES
 from game.contract import Over
 from game.yeti import Roll, State
 
@@ -23,8 +24,6 @@ KINDS: Final[Mapping[str, str]] = {
     "sold": "sold",
 }
 """Which source an event's points belong to; whatever else gives or takes points is the weather's doing."""
-CHANCES: Final = {"S": 1, "C": 1, "P": 1, "F": 2, "T": 1}
-"""On how many of a die's six faces each picture is."""
 
 
 def breakdown(table: Table) -> Breakdown:
@@ -41,7 +40,7 @@ def breakdown(table: Table) -> Breakdown:
         Line(tr("the Yeti"), "yeti", yeti_line(table)),
         sources(tr, state),
         earned(table),
-        dice(table),
+        draws(table),
     )
 
 
@@ -128,21 +127,17 @@ def earned(table: Table) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(seat[key] for key in keys) for seat in sums)
 
 
-def dice(table: Table) -> tuple[Count, ...]:
-    """What each seat rolled, and what the faces of a die promise."""
-    rolled = [Counter[str]() for _ in range(table.state.seats)]
-    for state, move in zip(table.match.states, table.match.moves, strict=False):
-        if isinstance(move, Roll):
-            rolled[state.turn.seat].update(move.faces)  # type: ignore[union-attr,index]
-    return tuple(
-        Count(
-            words.face(table.tr, letter),
-            f"die-face-{picture}",
-            tuple(seat[letter] for seat in rolled),
-            tuple(seat.total() * CHANCES[letter] / 6 for seat in rolled),
-        )
-        for letter, picture in {"S": "snow", "C": "coin", "P": "sherpa", "F": "foot", "T": "tent"}.items()
+def draws(table: Table) -> Draws:
+    """What was rolled."""
+    tr = table.tr
+    thrown = sum(len(move.faces) for move in table.match.moves if isinstance(move, Roll))
+    note = tr.n(
+        "{count} die was rolled. The stroke is what chance gives on average.",
+        "{count} dice were rolled. The strokes are what chance gives on average.",
+        thrown,
     )
+    kinds = (Kind(letter, words.face(tr, letter), f"die-face-{FACE_NAMES[letter]}") for letter in words.FACES)
+    return Draws(tr("Dice"), note, tuple(kinds))
 
 
 LEDGES: Final = ((101, 318), (373, 250), (171, 176), (306, 104))
