@@ -71,7 +71,7 @@ class Dealer:
 
     def source(self, key: tuple[str | int, ...]) -> KeyedSource:
         """The bytes of the event with this key."""
-        return KeyedSource(self.seed, "/".join(map(str, key)).encode())
+        return KeyedSource(self.seed, _name(key))
 
     def deal(self, state: State) -> Move:
         """The outcome of the chance event that this state waits for.
@@ -144,7 +144,14 @@ class RandomSource:
 
     def dice(self, faces: str, n: int) -> str:
         """n throws."""
-        return "".join(self._rng.choices(faces, k=n))
+        uniform, count = self._rng.random, len(faces)
+        return "".join([faces[int(uniform() * count)] for _ in range(n)])  # half the time of rng.choices
+
+
+@lru_cache(maxsize=4096)
+def _name(key: tuple[str | int, ...]) -> bytes:
+    """The name of an event; matches of a series share most of theirs."""
+    return "/".join(map(str, key)).encode()
 
 
 @lru_cache

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 from game.contract import Chance, Decision, Event, Over, Turn
 from game.yeti import dice, moves
@@ -14,6 +14,17 @@ from game.yeti.position import Position, Table, climb, weather_in_round, yeti_wa
 @cache
 def decision(seat: int, kind: str) -> Decision:
     return Decision(seat, kind)
+
+
+@lru_cache(maxsize=4096)
+def throw(kind: str, seat: int, round_: int, roll: int) -> Chance:
+    """Dice are thrown; the key names the roll, so that every throw of a match has its own."""
+    return Chance(kind, seat, (kind, seat, round_, roll))
+
+
+@lru_cache(maxsize=4096)
+def _event(kind: str, seat: int, points: int, count: int, to: int, item: str) -> Event:
+    return Event(kind, seat, points, count, to, item)
 
 
 def preparations(table: Table, used: tuple[str, ...], kept: str, weather: str | None) -> tuple[YetiMove, ...]:
@@ -33,9 +44,16 @@ def preparations(table: Table, used: tuple[str, ...], kept: str, weather: str | 
 
 def purchases(options: Options, table: Table, coins: int) -> tuple[YetiMove, ...]:
     """What can be had for so many coins (Y4.2)."""
+    return _purchases(options.components.prices, table.owners, table.seat, coins)
+
+
+@lru_cache(maxsize=4096)
+def _purchases(
+    prices: tuple[tuple[int, int], ...], owners: tuple[int | None, ...], seat: int, coins: int
+) -> tuple[YetiMove, ...]:
     found: tuple[YetiMove, ...] = (moves.Buy(moves.PHOTO),) if coins else ()
-    for item, owner, (cost, _) in zip(EQUIPMENT, table.owners, options.components.prices, strict=True):
-        if cost <= coins and owner != table.seat:
+    for item, owner, (cost, _) in zip(EQUIPMENT, owners, prices, strict=True):
+        if cost <= coins and owner != seat:
             found += (moves.Buy(item, owner),)
     return found
 
@@ -102,12 +120,12 @@ class Draft[P: Position]:
         return self.waiting(decision(self.seat, kind), coins)
 
     def roll(self, kind: str) -> P:
-        return self.waiting(Chance(kind, self.seat, (kind, self.seat, self.table.round, self.rolls + 1)))
+        return self.waiting(throw(kind, self.seat, self.table.round, self.rolls + 1))
 
     def note(
         self, kind: str, seat: int, points: int = 0, count: int = 0, to: int = -1, item: str = ""
     ) -> None:
-        self.events.append(Event(kind, seat, points, count, to, item))
+        self.events.append(_event(kind, seat, points, count, to, item))
 
     def owns(self, item: str) -> bool:
         return self.owners[EQUIPMENT.index(item)] == self.seat

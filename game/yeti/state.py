@@ -37,7 +37,7 @@ from game.yeti.components import (
     Options,
     weather_stacks,
 )
-from game.yeti.draft import Draft, decision, preparations, purchases
+from game.yeti.draft import Draft, decision, preparations, purchases, throw
 from game.yeti.moves import YetiMove
 from game.yeti.position import Position, Table
 
@@ -298,9 +298,8 @@ def _keep(state: State, move: Move) -> State:
     taken, rest = dice.take(state.rolled, move.faces)
     kept = dice.add(state.kept, taken) if taken else state.kept
     if rest:
-        rolls = state.rolls
-        roll = Chance("roll", table.seat, ("roll", table.seat, table.round, rolls + 1))
-        return State(state.options, state.seats, table, roll, kept, rolls=rolls)
+        roll = throw("roll", table.seat, table.round, state.rolls + 1)
+        return State(state.options, state.seats, table, roll, kept, rolls=state.rolls)
     draft = Draft(state)
     draft.kept = kept
     return draft.prepare()
