@@ -58,7 +58,9 @@ def panel(table: Table, rows: Rows) -> Element:
             div[h2("#turn-title")[rows.title], span(".label")[rows.why]],
             rows.sign,
         ],
-        fieldset(".rows", role="none", disabled=table.watched)[rows.well, rows.stage, rows.follows],
+        rows.well,
+        rows.stage,
+        rows.follows,
         div(".acts")[
             strip(table),
             _undo(table),
@@ -153,7 +155,7 @@ def pick(
         data_do="pick",
         data_token=token,
         checked=table.picked == token if chosen is None else chosen,
-        disabled=disabled,
+        disabled=disabled or table.watched,
         aria_label=name,
     )
 
