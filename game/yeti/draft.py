@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 
 from game.contract import Chance, Decision, Event, Over, Turn
 from game.yeti import dice, moves
-from game.yeti.components import COIN, EQUIPMENT, FOOTPRINT, LAST_ROUND, PEAK, SHERPA, SNOW, TENT, Options
+from game.yeti.components import COIN, EQUIPMENT, FOOTPRINT, LAST_ROUND, PEAK, SHERPA, SNOW, TENT
 from game.yeti.moves import YetiMove
 from game.yeti.position import Position, Table, climb, weather_in_round, yeti_walks_to
 
@@ -20,6 +20,11 @@ def decision(seat: int, kind: str) -> Decision:
 def throw(kind: str, seat: int, round_: int, roll: int) -> Chance:
     """Dice are thrown; the key names the roll, so that every throw of a match has its own."""
     return Chance(kind, seat, (kind, seat, round_, roll))
+
+
+def put_in[T](row: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
+    """The row with another value in one place."""
+    return (*row[:place], value, *row[place + 1 :])
 
 
 @lru_cache(maxsize=4096)
@@ -42,15 +47,11 @@ def preparations(table: Table, used: tuple[str, ...], kept: str, weather: str | 
     return found
 
 
-def purchases(options: Options, table: Table, coins: int) -> tuple[YetiMove, ...]:
-    """What can be had for so many coins (Y4.2)."""
-    return _purchases(options.components.prices, table.owners, table.seat, coins)
-
-
 @lru_cache(maxsize=4096)
-def _purchases(
+def purchases(
     prices: tuple[tuple[int, int], ...], owners: tuple[int | None, ...], seat: int, coins: int
 ) -> tuple[YetiMove, ...]:
+    """What a seat can have for so many coins (Y4.2)."""
     found: tuple[YetiMove, ...] = (moves.Buy(moves.PHOTO),) if coins else ()
     for item, owner, (cost, _) in zip(EQUIPMENT, owners, prices, strict=True):
         if cost <= coins and owner != seat:
@@ -72,11 +73,11 @@ class Draft[P: Position]:
         table = state.table
         self.table = table
         self.seat = table.seat
-        self.points = list(table.points)
-        self.levels = list(table.levels)
+        self.points = table.points
+        self.levels = table.levels
         self.yeti = table.yeti
-        self.overview = list(table.overview)
-        self.owners = list(table.owners)
+        self.overview = table.overview
+        self.owners = table.owners
         self.peak_tiles = table.peak_tiles
         self.peaks = table.peaks
         self.ended_by = table.ended_by
@@ -93,11 +94,11 @@ class Draft[P: Position]:
             self.table.starter,
             self.table.round,
             self.seat,
-            tuple(self.points),
-            tuple(self.levels),
+            self.points,
+            self.levels,
             self.yeti,
-            tuple(self.overview),
-            tuple(self.owners),
+            self.overview,
+            self.owners,
             self.peak_tiles,
             self.peaks,
             self.table.stack,
@@ -109,11 +110,13 @@ class Draft[P: Position]:
             table,
             turn,
             self.kept,
-            rolls=self.rolls,
-            used=self.used,
-            snow=self.snow,
-            coins=coins,
-            events=tuple(self.events),
+            "",
+            False,
+            self.rolls,
+            self.used,
+            self.snow,
+            coins,
+            tuple(self.events),
         )
 
     def ask(self, kind: str, coins: int = 0) -> P:
@@ -134,7 +137,7 @@ class Draft[P: Position]:
         """A marker moves at once (Y4.7), never below 0 (Y6.4); the end is triggered for good (Y5.1)."""
         before = self.points[seat]
         after = max(0, before + points)
-        self.points[seat] = after
+        self.points = put_in(self.points, seat, after)
         self.note(kind, seat, after - before, count, to, item)
         if after >= self.yeti and self.ended_by is None:
             self.ended_by = seat
@@ -159,8 +162,8 @@ class Draft[P: Position]:
         self.note("snow", self.seat, count=self.snow)
         surplus = self.snow - 3
         if surplus:
-            self.yeti = yeti_walks_to(tuple(self.points), self.yeti)
-            self.overview[self.seat] = surplus
+            self.yeti = yeti_walks_to(self.points, self.yeti)
+            self.overview = put_in(self.overview, self.seat, surplus)
             self.kept = self.kept.replace(SNOW, "", surplus)
             self.note("blizzard", self.seat, count=surplus, to=self.yeti)
         if self.weather == "1-":
@@ -176,8 +179,7 @@ class Draft[P: Position]:
             coins += 1
         elif self.owns("E1"):
             return self.ask("buy", coins)
-        table = self.table._replace(owners=tuple(self.owners))
-        if purchases(self.options, table, coins):
+        if purchases(self.options.components.prices, self.owners, self.seat, coins):
             return self.ask("buy", coins)
         return self.call_sherpas()
 
@@ -192,7 +194,7 @@ class Draft[P: Position]:
         elif item:
             place = EQUIPMENT.index(item)
             cost, resale = components.prices[place]
-            self.owners[place] = self.seat
+            self.owners = put_in(self.owners, place, self.seat)
             self.note("bought", self.seat, count=cost, to=-1 if seller is None else seller, item=item)
             if seller is not None:
                 paid = max(0, resale - 3) if self.weather == "2-" else resale
@@ -203,7 +205,7 @@ class Draft[P: Position]:
 
     def use(self, item: str, as_: str) -> None:
         """A one-use tile goes back to the display."""
-        self.owners[EQUIPMENT.index(item)] = None
+        self.owners = put_in(self.owners, EQUIPMENT.index(item), None)
         self.used += (as_,)
         self.note("used", self.seat, item=item)
 
@@ -230,12 +232,13 @@ class Draft[P: Position]:
         """Up, a peak tile at the first time on the peak, then the Footprints (Y4.4, Y4.5)."""
         seat = self.seat
         if levels:
-            self.levels[seat] += levels
-            self.note("climbed", seat, count=levels, to=self.levels[seat])
-            if self.levels[seat] == PEAK and self.peaks[seat] is None:
+            top = self.levels[seat] + levels
+            self.levels = put_in(self.levels, seat, top)
+            self.note("climbed", seat, count=levels, to=top)
+            if top == PEAK and self.peaks[seat] is None:
                 tile, *left = self.peak_tiles
                 self.peak_tiles = tuple(left)
-                self.peaks = (*self.peaks[:seat], tile, *self.peaks[seat + 1 :])
+                self.peaks = put_in(self.peaks, seat, tile)
                 self.scores("peak", seat, tile)
         footprints = self.kept.count(FOOTPRINT)
         if self.weather == "4-" and footprints:
@@ -251,8 +254,9 @@ class Draft[P: Position]:
         seat = self.seat
         tents = self.kept.count(TENT) + self.owns("E7") + (TENT in self.used)
         if self.levels[seat]:
-            self.levels[seat] = min(self.levels[seat], tents)
-            self.note("camped", seat, count=tents, to=self.levels[seat])
+            camp = min(self.levels[seat], tents)
+            self.levels = put_in(self.levels, seat, camp)
+            self.note("camped", seat, count=tents, to=camp)
         if self.weather == "5+" and self.snow:
             self.scores("weather_points", seat, self.snow, item="5+")
         if self.weather == "3-" and self.levels.count(self.levels[seat]) == 1:
@@ -280,7 +284,8 @@ class Draft[P: Position]:
 
     def begin_turn(self) -> P:
         """The dice on the own overview come back (Y3.1)."""
-        self.overview[self.seat] = 0
+        if self.overview[self.seat]:
+            self.overview = put_in(self.overview, self.seat, 0)
         return self.roll("roll")
 
     def winners(self) -> tuple[int, ...]:

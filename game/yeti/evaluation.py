@@ -21,7 +21,7 @@ from game.yeti.components import (
     SNOW,
     TENT,
 )
-from game.yeti.draft import Draft, preparations, purchases
+from game.yeti.draft import Draft, preparations, purchases, put_in
 from game.yeti.moves import YetiMove
 from game.yeti.position import climb, yeti_walks_to
 from game.yeti.state import State
@@ -230,11 +230,11 @@ class Evaluation:
         return known
 
     def _buy_for(self, coins: int, spent: bool) -> Iterator[Purchase]:
-        components, weather, table = self.state.options.components, self._weather, self.state.table
+        components, weather, owners = self.state.options.components, self._weather, self.state.table.owners
         if spent:
-            table = table._replace(owners=(None, *table.owners[1:]))
+            owners = put_in(owners, E1, None)
         yield Purchase("", None, spent, 0, 0)
-        for buy in purchases(self.state.options, table, coins):
+        for buy in purchases(components.prices, owners, self._seat, coins):
             assert isinstance(buy, moves.Buy)
             if buy.item == moves.PHOTO:
                 points = components.best_photo(coins) + (3 if weather == "2+" else 0)
@@ -295,22 +295,22 @@ class Evaluation:
         if back:
             draft.scores("weather_points", seat, -2)
         if surplus:
-            draft.yeti = yeti_walks_to(tuple(draft.points), draft.yeti)
-            draft.overview[seat] = surplus
+            draft.yeti = yeti_walks_to(draft.points, draft.yeti)
+            draft.overview = put_in(draft.overview, seat, surplus)
         if purchase.spent:
-            draft.owners[E1] = None
+            draft.owners = put_in(draft.owners, E1, None)
         if purchase.item in EQUIPMENT:
-            draft.owners[EQUIPMENT.index(purchase.item)] = seat
+            draft.owners = put_in(draft.owners, EQUIPMENT.index(purchase.item), seat)
             if purchase.seller is not None:
                 draft.scores("sold", purchase.seller, purchase.paid)
         if walk.spent:
-            draft.owners[E2] = None
+            draft.owners = put_in(draft.owners, E2, None)
         if walk.top == PEAK > self._level and draft.peaks[seat] is None:
             tile, *left = draft.peak_tiles
             draft.peak_tiles = tuple(left)
-            draft.peaks = (*draft.peaks[:seat], tile, *draft.peaks[seat + 1 :])
+            draft.peaks = put_in(draft.peaks, seat, tile)
         draft.scores("steps", seat, points)
-        draft.levels[seat] = walk.camp
+        draft.levels = put_in(draft.levels, seat, walk.camp)
         if self._weather == "3-" and draft.levels.count(walk.camp) == 1:
             draft.scores("weather_points", seat, -2)
         return draft.end_turn()

@@ -37,7 +37,7 @@ from game.yeti.components import (
     Options,
     weather_stacks,
 )
-from game.yeti.draft import Draft, decision, preparations, purchases, throw
+from game.yeti.draft import Draft, decision, preparations, purchases, put_in, throw
 from game.yeti.moves import YetiMove
 from game.yeti.position import Position, Table
 
@@ -197,7 +197,7 @@ def _legal_turn(state: State) -> tuple[YetiMove, ...]:
 
 
 def _legal_buy(state: State) -> tuple[YetiMove, ...]:
-    found = purchases(state.options, state.table, state.coins)
+    found = purchases(state.options.components.prices, state.table.owners, state.seat, state.coins)
     if state.owns("E1"):
         found += (moves.Use("E1"),)
     return (*found, moves.Buy(""))
@@ -240,7 +240,7 @@ def _start(state: State, move: Move) -> State:
     draft.seat = starter
     if not state.options.fair_start:
         for neighbour in range(1, 2 if seats == 2 else 3):
-            draft.overview[(starter + neighbour) % seats] = 1
+            draft.overview = put_in(draft.overview, (starter + neighbour) % seats, 1)
     draft.note("start", starter)
     if state.options.weather != "off":
         return draft.waiting(Chance("weather", None, ("weather",)))
@@ -299,7 +299,7 @@ def _keep(state: State, move: Move) -> State:
     kept = dice.add(state.kept, taken) if taken else state.kept
     if rest:
         roll = throw("roll", table.seat, table.round, state.rolls + 1)
-        return State(state.options, state.seats, table, roll, kept, rolls=state.rolls)
+        return State(state.options, state.seats, table, roll, kept, "", False, state.rolls)
     draft = Draft(state)
     draft.kept = kept
     return draft.prepare()
