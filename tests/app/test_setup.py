@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from app.games import Player
+from app.games import VIEWS, Player
 from app.screens.setup import BOT_NAMES, LEVELS, NAMES, PEOPLE, Draft, players_from, seats_of
 from game.bots.registry import BOTS
 from tests.app.player import Page
@@ -52,7 +52,7 @@ def test_nobody_else_can_play(visit: Page, who: Any) -> None:
     assert visit.session.draft == draft
 
 
-@pytest.mark.parametrize("game", ["yeti"])
+@pytest.mark.parametrize("game", VIEWS)
 def test_every_game_has_every_bot_that_can_be_chosen(game: str) -> None:
     assert set(LEVELS) <= BOTS[game].keys()
 

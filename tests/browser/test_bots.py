@@ -22,6 +22,7 @@ from tests.browser.table import Table
 from tests.browser.test_failures import only
 from tests.browser.test_match import replayed
 from tests.browser.test_screens import STOPPED, picture
+from tests.browser.test_yak import step as yak_step
 
 MINE = "#play:not([data-do=skip])"
 """The primary button when a person is asked."""
@@ -58,6 +59,27 @@ def test_a_whole_match_alone_against_a_hard_bot_ends_as_the_command_line_replays
     assert record
     assert record["plays"] == ["person", "hard"]
     assert "replaced" not in record, "every move of the bot is its own"
+    result = replayed(record, tmp_path)
+    for seat in result["winners"]:
+        expect(table.page.locator("#headline")).to_contain_text(record["names"][seat])
+
+
+def test_a_match_of_yak_alone_against_a_bot_needs_no_cover_and_ends(table: Table, tmp_path: Path) -> None:
+    table.open()
+    at_once(table)
+    table.press("#new-yak")
+    table.seat(1, "medium")
+    table.press("#start")
+    dice = random.Random(2)
+
+    def step() -> None:
+        table.page.wait_for_selector(f"{MINE}, #headline")
+        assert table.screen != "handover"
+        yak_step(table, dice)
+
+    table.play_until("#headline", step)
+    record = table.record()
+    assert record and "replaced" not in record and "sealed" not in record
     result = replayed(record, tmp_path)
     for seat in result["winners"]:
         expect(table.page.locator("#headline")).to_contain_text(record["names"][seat])

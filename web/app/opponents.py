@@ -9,7 +9,7 @@ from typing import Final
 
 from app.games import Player, Sentence
 from app.text import Translator
-from game.bots import RandomBot, Thought, guarded
+from game.bots import Thought, guarded
 from game.bots.registry import BOTS
 from game.contract import State
 
@@ -23,9 +23,7 @@ class Opponents:
     """The bots of one match, each made for its seat. One thinks at a time."""
 
     def __init__(self, game: str, players: Sequence[Player]) -> None:
-        self._bots = {
-            seat: BOTS[game].get(who.bot, RandomBot)() for seat, who in enumerate(players) if who.bot
-        }
+        self._bots = {seat: BOTS[game][who.bot]() for seat, who in enumerate(players) if who.bot}
         self._rng = random.Random()  # their own: whoever knows the seed of the dice knows nothing of it
         self._thinking: Generator[None, None, Thought] | None = None
         self._spent = self._since = 0.0

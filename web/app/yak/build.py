@@ -42,12 +42,20 @@ def build(table: Table) -> Rows:
         well=_offer(table, seat, hand),
         stage=_tower(table, seat, hand),
         follows=reserve(table, seat),
-        action=tr.n("Done, pay {count} food", "Done, pay {count} food", state.price)
-        if state.taken
-        else tr("Buy nothing"),
+        action=_action(table),
         sign=own_card(table, seat),
         token="done",
     )
+
+
+def _action(table: Table) -> str:
+    """What the primary button does; in a bot's turn, what it does next."""
+    tr, state = table.tr, table.state
+    if table.watched and table.picked.startswith("take:"):
+        return tr("Place {stone}", stone=words.stone(tr, in_hand(table.picked)))
+    if state.taken:
+        return tr.n("Done, pay {count} food", "Done, pay {count} food", state.price)
+    return tr("Buy nothing")
 
 
 def _offer(table: Table, seat: int, hand: str) -> Element:
@@ -57,9 +65,9 @@ def _offer(table: Table, seat: int, hand: str) -> Element:
     taken = len(state.taken)
     return div(".tray.well.offer")[
         span(".label")[
-            tr.n("Your cart · {count} stone taken", "Your cart · {count} stones taken", taken)
+            tr.n("Cart in front · {count} stone taken", "Cart in front · {count} stones taken", taken)
             if taken
-            else tr("Your cart")
+            else tr("Cart in front")
         ],
         ol(class_=f"tks n{max(3, len(set(stones)))}", role="group", aria_label=tr("Stones of the cart"))[
             (li[_stone(table, letter, stones.count(letter), hand)] for letter in sorted(set(stones)))
@@ -112,15 +120,29 @@ def _prices(tr: Translator, state: State) -> Element:
 def _tower(table: Table, seat: int, hand: str) -> Element:
     tr, state = table.tr, table.state
     tower, components = state.towers[seat], state.options.components
-    takes = [move for move in state.moves() if isinstance(move, Take)]
+    takes = [
+        move
+        for move in state.moves()
+        if isinstance(move, Take) and (not table.watched or str(move) == table.picked)
+    ]
     best = table.advice.best if table.advice else ""
     cell = next((take.cell for take in takes if str(take) == best and take.stone == hand), "")
     return div(".stage.mine")[
         div(".mh")[
-            h2(".h")[tr("Your tower")],
+            h2(".h")[tr("Tower")],
             span(".label")[
                 tr("Now"), " ", b("#now.num", data_count=True)[str(worth(tower, components).total)]
             ],
         ],
-        building_site(tr, table.players[seat].name, tower, hand, takes, components, placed(state), cell),
+        building_site(
+            tr,
+            table.players[seat].name,
+            tower,
+            hand,
+            takes,
+            components,
+            placed(state),
+            cell,
+            still=table.watched,
+        ),
     ]

@@ -30,7 +30,7 @@ def card(table: Table) -> Rows:
         why=tr("In secret: it stays face down until your turn."),
         well=_who_has_picked(table, seat),
         stage=div(".stage.fill")[
-            tiles(tr("Your cards"), [_card(table, seat, name) for name in CARDS], "n3"),
+            tiles(tr("Cards"), [_card(table, seat, name) for name in CARDS], "n3"),
             site(tr, who.name, state.towers[seat]),
         ],
         follows=reserve(table, seat),

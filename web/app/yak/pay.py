@@ -59,7 +59,7 @@ def pay(table: Table) -> Rows:
             price,
             state.reserves[seat],
             note,
-            tr("you have {count}"),
+            tr("reserve {count}"),
             tr("You have none"),
         ),
         follows=_into_cart(table, seat, chosen),
@@ -137,9 +137,9 @@ def held(tr: Translator, state: State, seat: int, room: int = 0) -> Element:
     own = state.reserves[seat]
     free = MOST_RESERVE - len(own)
     heading = (
-        tr("Your reserve: {count} of {most}, room for {free}", count=len(own), most=MOST_RESERVE, free=free)
+        tr("Reserve: {count} of {most}, room for {free}", count=len(own), most=MOST_RESERVE, free=free)
         if free
-        else tr("Your reserve is full: {most} of {most}", most=MOST_RESERVE)
+        else tr("The reserve is full: {most} of {most}", most=MOST_RESERVE)
     )
     return div(".tray.well.one")[
         span(".label")[heading],
@@ -190,7 +190,7 @@ def _kind(table: Table, seat: int, kind: str, there: int, chosen: str, have: str
             "pick",
             class_="",
             id=f"less-{kind}",
-            disabled=not count,
+            disabled=table.watched or not count,
             token=f"-{kind}",
         ),
         output(".num", id=f"picked-{kind}")[str(count)],
@@ -200,7 +200,7 @@ def _kind(table: Table, seat: int, kind: str, there: int, chosen: str, have: str
             "pick",
             class_="",
             id=f"more-{kind}",
-            disabled=not may_add(state, chosen, kind),
+            disabled=table.watched or not may_add(state, chosen, kind),
             token=f"+{kind}",
         ),
     ]

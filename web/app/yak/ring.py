@@ -115,7 +115,7 @@ def _player(tr: Translator, table: Table, seat: int) -> Element:
             badge(who.look),
             p[
                 b(title=who.name)[who.bot and icon("bot", label=tr("Computer")), who.name],
-                turnmark("bot" if who.bot else "hint", standing(tr, table, seat))
+                turnmark("play" if who.bot else "hint", standing(tr, table, seat))
                 if active
                 else span(".label")[standing(tr, table, seat)],
             ],

@@ -112,10 +112,11 @@ def building_site(
     components: Components,
     new: str,
     advised: str,
+    still: bool = False,
 ) -> Element:
     """The own tower while stones are placed: with a stone in hand, each legal cell is a button.
 
-    `advised`: the cell that the coach recommends for it.
+    `advised`: the cell that the coach recommends for it. `still`: the cells are only shown.
     """
     cells = [take.cell for take in takes if take.stone == letter]
     plot = Plot.around([*tower.stones, *(CELLS[cell] for cell in tower.legal)], steps=8, levels=2)
@@ -127,7 +128,7 @@ def building_site(
         "",
         drawing,
         div(".cells", data_keys=True, role="group", aria_label=tr("Where the stone may go"))[
-            (_cell(tr, tower, cell, letter, components, plot, cell == advised) for cell in cells)
+            (_cell(tr, tower, cell, letter, components, plot, cell == advised, still) for cell in cells)
         ]
         if cells
         else None,
@@ -165,6 +166,7 @@ def _cell(
     components: Components,
     plot: Plot,
     advised: bool,
+    still: bool,
 ) -> Element:
     """A legal cell: what a stone there changes, and whether it joins its own colour."""
     level, x = PLACES[cell]
@@ -173,15 +175,24 @@ def _cell(
     joined = joins(tower, number, letter)
     sign = f"+{change}" if change >= 0 else f"\N{MINUS SIGN}{-change}"
     name = _cell_name(tr, cell, letter, joined, sign, tower)
+    place: list[str | dict[str, bool]] = ["gh", f"x{x - plot.left}", f"l{level}", {"best": joined}]
+    id_ = f"cell-{level}-{x - plot.left}"
+    content = [
+        joined and picture(f"sign-{COLOUR_NAMES[letter]}", "sg"),
+        b(".num")[sign],
+        advised and coach.mark(tr),
+    ]
+    if still:
+        return div(class_=place, id=id_, role="img", aria_label=name)[content]
     return button(
-        class_=["gh", f"x{x - plot.left}", f"l{level}", {"best": joined}],
+        class_=place,
+        id=id_,
         type="button",
-        id=f"cell-{level}-{x - plot.left}",
         data_do="play",
         data_token=str(Take(letter, cell)),
         data_drop=True,
         aria_label=tr("{choice}, the coach’s choice", choice=name) if advised else name,
-    )[joined and picture(f"sign-{COLOUR_NAMES[letter]}", "sg"), b(".num")[sign], advised and coach.mark(tr)]
+    )[content]
 
 
 def _cell_name(tr: Translator, cell: str, letter: str, joined: bool, sign: str, tower: Tower) -> str:

@@ -53,7 +53,7 @@ def _purse(table: Table) -> Element:
     tr, state = table.tr, table.state
     shown = [die(COIN) for _ in range(state.coins)] if state.coins <= IN_A_ROW else [die(COIN)]
     return div(".tray.well")[
-        span(".label")[tr("Your coins")],
+        span(".label")[tr("Coins to spend")],
         div(".purse")[
             span(".coins", role="img", aria_label=words.coins(tr, state.coins))[
                 shown, (state.coins > IN_A_ROW or not state.coins) and span(".num")[f"× {state.coins}"]
@@ -173,7 +173,7 @@ def _tell(table: Table) -> Node:
             tr("The pouch then lies in the display, and you may still buy."),
         )
     if move is None or not move.item:
-        return tell(picture("i-close"), tr("Your coins are gone."), tr("Nothing is bought in this turn."))
+        return tell(picture("i-close"), tr("The coins are gone."), tr("Nothing is bought in this turn."))
     if move.item == PHOTO:
         return tell(
             picture(f"photo-{min(state.coins, 7)}"),

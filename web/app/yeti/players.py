@@ -40,7 +40,7 @@ def _panel(tr: Translator, table: Table, state: State, seat: int) -> Element:
         picture(f"pawn-{who.look}", "pw"),
         div(".who")[
             bold(title=who.name)[who.bot and icon("bot", label=tr("Computer")), who.name],
-            turnmark("bot" if who.bot else "hint", tr("Plays now") if who.bot else tr("Your turn"))
+            turnmark("play" if who.bot else "hint", tr("Plays now") if who.bot else tr("Your turn"))
             if active
             else span(".label")[_status(tr, state, seat, over)],
         ],

@@ -55,7 +55,7 @@ def _pool(table: Table) -> Element:
     tr, state = table.tr, table.state
     away = [seat for seat in range(state.seats) for _ in range(state.overview[seat])]
     return div(".tray.well")[
-        span(".label")[tr("Your dice")],
+        span(".label")[tr("Dice to roll")],
         ol(".pool", aria_label=words.some_dice(tr, state.pool))[
             (li(aria_hidden="true")[picture("die")] for _ in range(state.pool)),
             (
