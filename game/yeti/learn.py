@@ -36,11 +36,11 @@ HORIZON: Final = 10
 ONE_USE: Final = ("E1", "E2")
 LASTING: Final = ("E3", "E4", "E5", "E6", "E7")
 PEAK_TILE: Final = OURS.peak_tiles[0]
-START: Final = Fit(rounds=1.3, delay=2.5, slope=0.45, calm=0.5, stays=(0.75,) * len(EQUIPMENT))
+START: Final = Fit(rounds=0.9, delay=3.0, slope=0.45, calm=0.5, stays=(0.75,) * len(EQUIPMENT))
 """What the first matches are played with."""
 SEED: Final = 1
-MATCHES: Final = 40
-"""Of two seats, each time; of more as many as make about the same number of turns."""
+MATCHES: Final = 80
+"""For each number of seats, each time."""
 TIMES: Final = 3
 """How often the numbers are fitted anew, each time to all matches so far."""
 
@@ -102,7 +102,7 @@ def learn(seats: int, matches: int, seed: int) -> None:
     settle(seats, START)
     moments: list[Moment] = []
     for time in range(1, TIMES + 1):
-        moments += self_play(seats, matches * 2 // seats, f"{seed}/{time}")
+        moments += self_play(seats, matches, f"{seed}/{time}")
         settle(seats, fit(seats, moments))
         say(f"{seats} seats, time {time}, {len(moments)} turns: {prospects.FITS[seats]}")
 
@@ -111,6 +111,11 @@ def settle(seats: int, fitted: Fit) -> None:
     """Let the hard bot play by a fit from now on."""
     prospects.FITS[seats] = fitted
     prospects.TABLES[seats] = solve_ahead(seats, fitted)
+    forget()
+
+
+def forget() -> None:
+    """What was read off the tables before is out of date."""
     for remembered in (prospects.points_ahead, prospects.tile_ahead, prospects.turns_to, prospects.rounds_to):
         remembered.cache_clear()
 
@@ -123,8 +128,8 @@ def count_stays(moments: Sequence[Moment]) -> list[float]:
     stayed, asked = [3] * len(EQUIPMENT), [4] * len(EQUIPMENT)
     for moment, following in pairwise(moments):
         table, later = moment.state.table, following.state.table
-        if (later.round, later.seat) <= (1, later.starter):
-            continue  # the next match; a few turns of a first round go with it
+        if (later.round, later.seat) == (1, later.starter):
+            continue  # the next match
         for bit, owner in enumerate(table.owners):
             if owner is not None and owner != table.seat:
                 asked[bit] += 1
@@ -301,7 +306,7 @@ def main(argv: Sequence[str] | None = None) -> None:
         description=__doc__,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("--matches", type=int, default=MATCHES, help="of two seats, each time")
+    parser.add_argument("--matches", type=int, default=MATCHES, help="for each number of seats, each time")
     parser.add_argument("--seed", type=int, default=SEED)
     parser.add_argument(
         "--seats", type=int, nargs="+", choices=YETI.seats, default=YETI.seats, metavar="N", help="only these"
@@ -310,7 +315,7 @@ def main(argv: Sequence[str] | None = None) -> None:
     given = parser.parse_args(argv)
     if given.check:
         for seats in given.seats:
-            moments = self_play(seats, given.matches * 2 // seats, f"{given.seed}/check")
+            moments = self_play(seats, given.matches, f"{given.seed}/check")
             for row in calibration(moments):
                 print(f"{seats} seats: called {row.called:6.1%}  came {row.came:6.1%}  ({row.times} times)")
         return

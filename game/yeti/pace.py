@@ -202,7 +202,8 @@ def main(argv: Sequence[str] | None = None) -> None:
     given = parser.parse_args(argv)
     pace = long_run()
     played = play_out(pace, given.turns, given.seed)
-    print(f"solved  {pace.points:.4f} points per turn; the camps are worth {pace.camp}")
+    camps = ", ".join(f"{worth:.4f}" for worth in pace.camp)
+    print(f"solved  {pace.points:.4f} points per turn; to sleep on level 0 to 3 is worth {camps}")
     print(f"played  {played.mean:.4f} in {given.turns} turns, with a standard error of {played.error:.4f}")
 
 

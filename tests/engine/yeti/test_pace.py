@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+from collections.abc import Iterator
 from itertools import islice
 
 import pytest
@@ -98,6 +99,36 @@ def test_calibration_compares_what_was_called_with_what_came() -> None:
     assert sum(row.times * row.called for row in rows) == pytest.approx(len(moments))
     assert all(0 <= row.called <= 1 and 0 <= row.came <= 1 for row in rows)
     assert {moment.rounds for moment in moments} >= {0, 1, 2, 3}
+
+
+@pytest.fixture
+def shipped() -> Iterator[None]:
+    """Whatever is learned in a test is forgotten afterwards."""
+    fits, tables = dict(prospects.FITS), dict(prospects.TABLES)
+    yield
+    prospects.FITS.update(fits)
+    prospects.TABLES.update(tables)
+    learn.forget()
+
+
+@pytest.mark.usefixtures("shipped")
+def test_learning_again_with_the_same_seed_gives_the_same_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(learn, "TIMES", 1)
+    tables = dict(prospects.TABLES)  # what is solved takes long, and is tested above
+    monkeypatch.setattr(learn, "solve_ahead", lambda seats, fitted: tables[seats])
+    found = []
+    for _ in range(2):
+        learn.learn(2, 2, seed=7)
+        found.append((prospects.FITS[2], prospects.TABLES[2]))
+    assert found[0] == found[1]
+    assert found[0][0] != prospects.Fit(*values.FITTED[2])
+    assert prospects.FITS[3] == prospects.Fit(*values.FITTED[3])  # other numbers of seats are left alone
+
+
+def test_a_line_and_the_lowest_point_are_found() -> None:
+    assert learn._line([0, 1, 2, 3], [1, 3, 5, 7]) == pytest.approx((1, 2))
+    lowest = learn._lowest(lambda at: (at[0] - 3) ** 2 + (at[1] - 0.5) ** 2, [1, 1], steps=(0.4, 0.4))
+    assert lowest == pytest.approx([3, 0.5], abs=0.03)
 
 
 def test_the_file_of_values_is_as_the_script_writes_it() -> None:
