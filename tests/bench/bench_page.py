@@ -20,6 +20,7 @@ from tests.browser import test_yak
 from tests.browser.table import IDLE, Table
 
 DECISIONS = 150
+ASKED = 40
 PAUSE = 100
 """Milliseconds between two decisions: what a decision brings about has been painted by then."""
 
@@ -43,12 +44,30 @@ new MutationObserver((mutations) => {
 }).observe(document, { attributes: true, childList: true, characterData: true, subtree: true });
 """
 
+ASK = """
+() => new Promise((resolve) => {
+  const begun = performance.now();
+  const answered = new MutationObserver(() => {
+    if (!document.querySelector("#coach .verdict")) return;
+    answered.disconnect();
+    requestAnimationFrame(() => {
+      const painted = new MessageChannel();
+      painted.port1.onmessage = () => resolve(performance.now() - begun);
+      painted.port2.postMessage(null);
+    });
+  });
+  answered.observe(document.getElementById("coach"), { childList: true, subtree: true });
+  document.getElementById("hint").click();
+})
+"""
+"""Asks the coach and waits until its answer has been painted."""
+
 
 def measure(rounds: int) -> Iterator[Row]:
     with Pages({"/snowline/": DIST}) as pages, sync_playwright() as playwright:
         browser = playwright.chromium.launch(**launch_arguments())
         for game, sit_down, decide in (
-            ("Yeti", lambda table: table.set_up(2, "mixed"), Table.step),
+            ("Yeti", lambda table: table.set_up(2, weather="mixed"), Table.step),
             ("Yak", lambda table: test_yak.set_up(table, 2), test_yak.step),
         ):
             page = browser.new_page(viewport={"width": 1280, "height": 800})
@@ -59,6 +78,12 @@ def measure(rounds: int) -> Iterator[Row]:
             sit_down(table)
             clicked_through(table, decide)
             yield from rows(game, boot, page.evaluate("tasks"), page.evaluate("paints"))
+            answers = list(advised(table, decide))
+            yield Row(
+                f"{game}: from asking the coach to its answer, median", statistics.median(answers), "ms"
+            )
+            aim = 150 if game == "Yeti" else None
+            yield Row(f"{game}: the longest of {len(answers)} answers", max(answers), "ms", at_most=aim)
             page.close()
         browser.close()
 
@@ -73,6 +98,15 @@ def clicked_through(table: Table, decide: Callable[[Table, random.Random], objec
         table.page.wait_for_selector(IDLE, state="attached")
         table.page.wait_for_timeout(PAUSE)
         table.page.evaluate("clicked = 0")
+
+
+def advised(table: Table, decide: Callable[[Table, random.Random], object]) -> Iterator[float]:
+    """Milliseconds from asking the coach to its painted answer, at every choice of a while."""
+    dice = random.Random(2)
+    for _ in range(ASKED):
+        table.play_until("#hint:not([aria-disabled])", lambda: decide(table, dice))
+        yield table.page.evaluate(ASK)
+        table.play_until("#app:not(:has(#coach .verdict))", lambda: decide(table, dice))
 
 
 def rows(game: str, boot: list[float], play: list[float], paints: list[float]) -> Iterator[Row]:

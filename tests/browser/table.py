@@ -52,7 +52,8 @@ AIM = (
   const primary = document.getElementById("play");
   if (!primary) return null;
   const labels = "label:has([data-do=pick]:enabled)", buttons = "button[data-do=pick]:not([aria-disabled])";
-  const choices = document.querySelectorAll(`${labels}, ${buttons}`);
+  const all = [...document.querySelectorAll(`${labels}, ${buttons}`)];
+  const choices = all.filter(each => each.checkVisibility());
   const wanted = choices.length && (picks === 0 || primary.ariaDisabled === "true");
   const target = wanted ? choices[Math.floor(chance * choices.length)] : primary;
   target.scrollIntoView({block: "nearest"});

@@ -23,7 +23,8 @@ AIM = (
   const cells = [...document.querySelectorAll(".cells button")];
   const stones = [...document.querySelectorAll("label:has([data-token^='stone:']:enabled:not(:checked))")];
   const picks = [...document.querySelectorAll(
-    "label:has([data-do=pick]:enabled:not(:checked)), button[data-do=pick]:not([aria-disabled])")];
+    "label:has([data-do=pick]:enabled:not(:checked)), button[data-do=pick]:not([aria-disabled])"),
+  ].filter(each => each.checkVisibility());
   const from = list => list[Math.floor(chance * list.length)];
   let target = primary;
   if (builds && cells.length) target = from(cells);

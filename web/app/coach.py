@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 
 MODES: Final = ("ask", "always", "off")
 """When the coach speaks; the first one unless somebody chooses."""
-SLICE: Final = 0.03
-"""Seconds of thought between two answers to the page."""
+SLICE: Final = 0.1
+"""Seconds of thought between two answers to the page: mostly enough for all of it."""
 TEN: Final = 10
 
 
@@ -84,8 +84,10 @@ class Coach:
 
 
 def askable(table: Table) -> bool:
-    """Whether there is something to advise on: somebody here is asked and has a choice."""
-    return table.phase == "choose" and table.viewer is not None and len(table.state.moves()) > 1
+    """Whether there is something to advise on: whoever looks is the one who is asked, and has a choice."""
+    if table.phase != "choose" or table.viewer is None:
+        return False
+    return bool(table.state.turn.seat == table.viewer) and len(table.state.moves()) > 1
 
 
 def advised(table: Table, token: str, part: bool = False) -> Node:
@@ -142,9 +144,7 @@ def region(table: Table) -> Element:
         aria_labelledby="coach-title",
     )[
         div(".dhead")[span(".turnmark")[icon("hint"), span[tr("Coach")]], close(tr)],
-        _card(table, counsel)
-        if counsel
-        else h2("#coach-title.label", aria_live="off")[tr("The coach is thinking …")],
+        _card(table, counsel) if counsel else h2("#coach-title.label")[tr("The coach is thinking …")],
     ]
 
 

@@ -153,6 +153,7 @@ class Session:
             return None
         self._answer = {}
         self._decide()
+        self._coach_goes_on()
         self._answer.update(self._page())
         return {"at": self.at, **self._answer}
 
