@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from game.contract import Json, OptionError
+from game.ply import Start
 from game.yak.components import Components, Options
 from game.yak.moves import (
     Card,
@@ -19,7 +20,6 @@ from game.yak.moves import (
     Load,
     Objectives,
     Pay,
-    Start,
     Surplus,
     Take,
     YakMove,

@@ -13,6 +13,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from game.contract import Decision
+from game.ply import put_in
 from game.yak import food
 from game.yak.components import (
     BUILD,
@@ -24,7 +25,7 @@ from game.yak.components import (
     RESTOCK,
     Components,
 )
-from game.yak.draft import buyable, helping, put_in
+from game.yak.draft import buyable, helping
 from game.yak.moves import DONE, TAKES, Food, Load, Pay, Surplus, YakMove
 from game.yak.position import price
 from game.yak.potential import outlook

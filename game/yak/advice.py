@@ -12,10 +12,10 @@ from typing import Final
 
 from game import contract
 from game.contract import Decision
+from game.ply import put_in
 from game.yak import food
 from game.yak.actions import WIDE, choices, purchases, spot_of
 from game.yak.components import MOST_RESERVE, RESTOCK, Components
-from game.yak.draft import put_in
 from game.yak.moves import Card, Food, Load, Pay, Surplus, Take, YakMove
 from game.yak.position import price
 from game.yak.scoring import groups, tower_points

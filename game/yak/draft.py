@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from game.contract import Chance, Decision, Event, Over, Turn
+from game.contract import Chance, Event, Over, Turn
+from game.ply import decision, event, put_in
 from game.yak import food
 from game.yak.components import (
     BUILD,
@@ -18,21 +19,6 @@ from game.yak.components import (
 )
 from game.yak.position import HIDDEN, MOST_TAKEN, Position, Table
 from game.yak.scoring import Score, score, winners
-
-
-@cache
-def decision(seat: int, kind: str) -> Decision:
-    return Decision(seat, kind)
-
-
-@cache
-def _event(kind: str, seat: int, count: int, to: int, item: str) -> Event:
-    return Event(kind, seat, count=count, to=to, item=item)
-
-
-def put_in[T](row: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
-    """The row with another value in one place."""
-    return (*row[:place], value, *row[place + 1 :])
 
 
 def buyable(stones: str, taken: str, most: int) -> str:
@@ -125,7 +111,7 @@ class Draft[P: Position]:
         return self.waiting(decision(self.seat, kind))
 
     def note(self, kind: str, count: int = 0, to: int = -1, item: str = "") -> None:
-        self.events.append(_event(kind, self.seat, count, to, item))
+        self.events.append(event(kind, self.seat, 0, count, to, item))
 
     @property
     def cart(self) -> int:

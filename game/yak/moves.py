@@ -10,10 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final
 
-from game.contract import UnreadableMove
+from game.ply import Start, parser
 from game.yak.components import (
     CARDS,
     COLOURS,
@@ -30,16 +29,6 @@ from game.yak.tower import CELLS
 STONES: Final = COLOURS + CRYSTAL
 AT_ONCE: Final = 3
 """Stones that a cart starts with, and the most that are drawn in one go."""
-
-
-@dataclass(frozen=True, slots=True)
-class Start:
-    """Chance: this seat gets the baby yak (K2.3)."""
-
-    seat: int
-
-    def __str__(self) -> str:
-        return f"start:{self.seat}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,28 +135,9 @@ class Load:
 type YakMove = Start | Fill | Objectives | Draw | Card | Take | Done | Pay | Surplus | Food | Load
 
 
-@lru_cache(maxsize=4096)
-def parse(token: str) -> YakMove:
-    """The move that a token means.
-
-    :raises UnreadableMove: it means none.
-    """
-    verb, colon, rest = token.partition(":")
-    read = _READERS.get(verb)
-    move = read(rest) if read and bool(colon) == (verb != "done") else None
-    if move is None:
-        raise UnreadableMove(token)
-    return move
-
-
 def _number(text: str) -> int | None:
     """A seat or a cart."""
     return int(text) if len(text) == 1 and text in "0123" else None
-
-
-def _start(rest: str) -> Start | None:
-    seat = _number(rest)
-    return None if seat is None else Start(seat)
 
 
 def _fill(rest: str) -> Fill | None:
@@ -220,7 +190,7 @@ TAKES: Final = {stone: tuple(_TAKES[stone, cell] for cell in CELLS) for stone in
 """A stone's moves by number of the cell."""
 
 _READERS: Final[dict[str, Callable[[str], YakMove | None]]] = {
-    "start": _start,
+    "start": {str(seat): Start(seat) for seat in range(4)}.get,
     "cart": _fill,
     "objectives": _objectives,
     "draw": _draw,
@@ -232,3 +202,4 @@ _READERS: Final[dict[str, Callable[[str], YakMove | None]]] = {
     "food": _handful(Food, 2),
     "load": _load,
 }
+parse: Final[Callable[[str], YakMove]] = parser(_READERS, bare=("done",))

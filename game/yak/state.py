@@ -22,6 +22,7 @@ from typing import Final
 
 from game.contract import Chance, Decision, IllegalMove, Json, Move, Over, Source
 from game.dealer import shuffled
+from game.ply import Start, put_in
 from game.yak import bag, food, moves
 from game.yak.components import (
     CARDS,
@@ -42,7 +43,7 @@ from game.yak.components import (
     WANTED,
     Options,
 )
-from game.yak.draft import Draft, buyable, helping, letters_of, put_in
+from game.yak.draft import Draft, buyable, helping, letters_of
 from game.yak.moves import YakMove
 from game.yak.position import HIDDEN, Position, Table, price
 from game.yak.tower import EMPTY, NUMBERS
@@ -80,7 +81,7 @@ class State(Position):
         if not isinstance(turn, Chance):
             return ()
         if turn.kind == "start":
-            return tuple((moves.Start(seat), Fraction(1, self.seats)) for seat in range(self.seats))
+            return tuple((Start(seat), Fraction(1, self.seats)) for seat in range(self.seats))
         if turn.kind == "objectives":
             hands = list(combinations(OBJECTIVES, OBJECTIVES_IN_PLAY))
             return tuple((moves.Objectives(hand), Fraction(1, len(hands))) for hand in hands)
@@ -93,7 +94,7 @@ class State(Position):
         if not isinstance(turn, Chance):
             raise ValueError("Nothing is drawn here: this is no chance event.")
         if turn.kind == "start":
-            return moves.Start(source.below(self.seats))
+            return Start(source.below(self.seats))
         if turn.kind == "objectives":
             return moves.Objectives(tuple(sorted(shuffled(list(OBJECTIVES), source)[:OBJECTIVES_IN_PLAY])))
         return self._outcome(bag.draw(self.table.bag, self.wanted, source))
@@ -290,7 +291,7 @@ _LEGAL: Final = {
 
 def _start(state: State, move: Move) -> State:
     """The baby yak finds its first holder (K2.3)."""
-    if not isinstance(move, moves.Start) or move.seat >= state.seats:
+    if not isinstance(move, Start) or move.seat >= state.seats:
         wanted = f"the baby yak is drawn: start:0 to start:{state.seats - 1}"
         raise IllegalMove(move, wanted=wanted)
     draft = Draft(state)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from game.contract import Json, OptionError, clip
+from game.ply import Start
 from game.yeti.components import EQUIPMENT, Components, Options
 from game.yeti.moves import (
     Back,
@@ -18,7 +19,6 @@ from game.yeti.moves import (
     Keep,
     Reroll,
     Roll,
-    Start,
     Turn,
     Use,
     Weather,

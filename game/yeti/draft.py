@@ -2,34 +2,20 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import lru_cache
 
-from game.contract import Chance, Decision, Event, Over, Turn
+from game.contract import Chance, Event, Over, Turn
+from game.ply import REMEMBERED, decision, event, put_in
 from game.yeti import dice, moves
 from game.yeti.components import COIN, EQUIPMENT, FOOTPRINT, LAST_ROUND, PEAK, SHERPA, SNOW, TENT
 from game.yeti.moves import YetiMove
 from game.yeti.position import Position, Table, climb, weather_in_round, yeti_walks_to
 
 
-@cache
-def decision(seat: int, kind: str) -> Decision:
-    return Decision(seat, kind)
-
-
-@lru_cache(maxsize=4096)
+@lru_cache(REMEMBERED)
 def throw(kind: str, seat: int, round_: int, roll: int) -> Chance:
     """Dice are thrown; the key names the roll, so that every throw of a match has its own."""
     return Chance(kind, seat, (kind, seat, round_, roll))
-
-
-def put_in[T](row: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
-    """The row with another value in one place."""
-    return (*row[:place], value, *row[place + 1 :])
-
-
-@lru_cache(maxsize=4096)
-def _event(kind: str, seat: int, points: int, count: int, to: int, item: str) -> Event:
-    return Event(kind, seat, points, count, to, item)
 
 
 def preparations(table: Table, used: tuple[str, ...], kept: str, weather: str | None) -> tuple[YetiMove, ...]:
@@ -47,7 +33,7 @@ def preparations(table: Table, used: tuple[str, ...], kept: str, weather: str | 
     return found
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(REMEMBERED)
 def purchases(
     prices: tuple[tuple[int, int], ...], owners: tuple[int | None, ...], seat: int, coins: int
 ) -> tuple[YetiMove, ...]:
@@ -128,7 +114,7 @@ class Draft[P: Position]:
     def note(
         self, kind: str, seat: int, points: int = 0, count: int = 0, to: int = -1, item: str = ""
     ) -> None:
-        self.events.append(_event(kind, seat, points, count, to, item))
+        self.events.append(event(kind, seat, points, count, to, item))
 
     def owns(self, item: str) -> bool:
         return self.owners[EQUIPMENT.index(item)] == self.seat

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final, NamedTuple
 
+from game.ply import put_in
 from game.yeti import dice, moves
 from game.yeti.components import (
     COIN,
@@ -21,7 +22,7 @@ from game.yeti.components import (
     SNOW,
     TENT,
 )
-from game.yeti.draft import Draft, preparations, purchases, put_in
+from game.yeti.draft import Draft, preparations, purchases
 from game.yeti.moves import YetiMove
 from game.yeti.position import climb, yeti_walks_to
 from game.yeti.state import State

@@ -10,10 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final
 
-from game.contract import UnreadableMove
+from game.ply import Start, parser
 from game.yeti.components import (
     BAD,
     CHOICE_ORDER,
@@ -31,16 +30,6 @@ from game.yeti.dice import HANDFULS, handful
 
 PHOTO: Final = "photo"
 NOTHING: Final = "-"
-
-
-@dataclass(frozen=True, slots=True)
-class Start:
-    """Chance: this seat starts (Y2.1)."""
-
-    seat: int
-
-    def __str__(self) -> str:
-        return f"start:{self.seat}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,27 +136,8 @@ class Climb:
 type YetiMove = Start | Weather | Roll | Keep | Reroll | Back | Evaluate | Turn | Buy | Use | Climb
 
 
-@lru_cache(maxsize=4096)
-def parse(token: str) -> YetiMove:
-    """The move that a token means.
-
-    :raises UnreadableMove: it means none.
-    """
-    verb, colon, rest = token.partition(":")
-    read = _READERS.get(verb)
-    move = read(rest) if read and bool(colon) == (verb != "evaluate") else None
-    if move is None:
-        raise UnreadableMove(token)
-    return move
-
-
 def _seat(text: str) -> int | None:
     return int(text) if len(text) == 1 and text in "01234" else None
-
-
-def _start(rest: str) -> Start | None:
-    seat = _seat(rest)
-    return None if seat is None else Start(seat)
 
 
 def _weather(rest: str) -> Weather | None:
@@ -220,7 +190,7 @@ def _climb(rest: str) -> Climb | None:
 
 
 _READERS: dict[str, Callable[[str], YetiMove | None]] = {
-    "start": _start,
+    "start": {str(seat): Start(seat) for seat in range(5)}.get,
     "weather": _weather,
     "roll": _roll,
     "keep": _keep,
@@ -232,6 +202,7 @@ _READERS: dict[str, Callable[[str], YetiMove | None]] = {
     "use": _USES.get,
     "climb": _climb,
 }
+parse: Final[Callable[[str], YetiMove]] = parser(_READERS, bare=("evaluate",))
 
 TURNS: Final = (Turn("C"), Turn("P"), Turn(FOOTPRINT), Turn("T"), Turn(""))
 BACKS: Final = {

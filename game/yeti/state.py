@@ -21,6 +21,7 @@ from typing import Final
 
 from game.contract import Chance, Decision, IllegalMove, Json, Move, Over, Source
 from game.dealer import shuffled
+from game.ply import Start, decision, put_in
 from game.yeti import dice, moves
 from game.yeti.components import (
     BAD,
@@ -37,7 +38,7 @@ from game.yeti.components import (
     Options,
     weather_stacks,
 )
-from game.yeti.draft import Draft, decision, preparations, purchases, put_in, throw
+from game.yeti.draft import Draft, preparations, purchases, throw
 from game.yeti.moves import YetiMove
 from game.yeti.position import Position, Table
 
@@ -74,7 +75,7 @@ class State(Position):
         if not isinstance(turn, Chance):
             return ()
         if turn.kind == "start":
-            return tuple((moves.Start(seat), Fraction(1, self.seats)) for seat in range(self.seats))
+            return tuple((Start(seat), Fraction(1, self.seats)) for seat in range(self.seats))
         if turn.kind == "weather":
             return _weather_outcomes(self.options.weather)
         return _roll_outcomes(self.pool)
@@ -85,7 +86,7 @@ class State(Position):
         if not isinstance(turn, Chance):
             raise ValueError("Nothing is drawn here: this is no chance event.")
         if turn.kind == "start":
-            return moves.Start(source.below(self.seats))
+            return Start(source.below(self.seats))
         if turn.kind == "weather":
             good = GOOD_SIDES[self.options.weather]
             sides = dict(zip(shuffled(list(TILES), source), GOOD * good + BAD * (6 - good), strict=True))
@@ -232,7 +233,7 @@ _LEGAL: Final = {
 
 def _start(state: State, move: Move) -> State:
     """The starter owns all dice and hands some out (Y2.2)."""
-    if not isinstance(move, moves.Start) or move.seat >= state.seats:
+    if not isinstance(move, Start) or move.seat >= state.seats:
         raise IllegalMove(move, wanted=f"the starter is drawn: start:0 to start:{state.seats - 1}")
     seats, starter = state.seats, move.seat
     draft = Draft(state)
