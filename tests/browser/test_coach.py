@@ -138,6 +138,8 @@ def test_pictures(table: Table, name: str) -> None:
                 opener.click()
                 expect(page.locator("#coach .verdict")).to_be_visible()
             assert page.evaluate("document.documentElement.scrollWidth") <= viewport["width"]
+            play = page.locator("#play").bounding_box()
+            assert play and play["width"] > 120, "the primary button has no room"
             take(page, f"coach-{name}-{mode}-{size}")
             page.keyboard.press("Escape")
 

@@ -197,17 +197,14 @@ def _why(table: Table, choices: Sequence[Choice]) -> str:
     said = {"points": decimal(tr, best.odds.points), "rest": decimal(tr, second.odds.points), "other": other}
     if best.odds.points >= second.odds.points:
         return tr("{points} points on average in this turn. Next best, {rest}: {other}.", **said)
-    gains = [
-        goal for goal in goals(table, (best.odds, second.odds)) if goal.group in ("coins", "peak", "camp")
-    ]
+    why = tr("{points} points on average. {other}: {rest}, but it wins less often.", **said)
+    both = goals(table, (best.odds, second.odds))
+    gains = [goal for goal in both if goal.group in ("coins", "peak", "camp")]
     gain = max(gains, key=lambda goal: goal.chances[0] - goal.chances[1])
-    return tr(
-        "{points} points on average. {other}: {rest}, but it wins less often. {goal}: {often}, not {seldom}.",
-        **said,
-        goal=gain.text,
-        often=often(tr, gain.chances[0]),
-        seldom=often(tr, gain.chances[1]),
-    )
+    now, then = (often(tr, chance) for chance in gain.chances)
+    if gain.chances[0] < gain.chances[1] or now == then:
+        return why
+    return tr("{why} {goal}: {often}, not {seldom}.", why=why, goal=gain.text, often=now, seldom=then)
 
 
 # -- side by side --------------------------------------------------------------------------------------------
