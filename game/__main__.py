@@ -289,7 +289,9 @@ def _parser() -> argparse.ArgumentParser:
     command.add_argument("game", choices=GAMES)
     command.add_argument("--seats", type=int, default=2, metavar="N")
     command.add_argument("--bots", default="random", metavar="BOT,…", help=_bots())
-    command.add_argument("--games", type=int, default=100, metavar="N")
+    command.add_argument(
+        "--games", type=int, default=100, metavar="N", help="whole blocks are a multiple of the seats"
+    )
     command.add_argument("--seed", type=int, default=0, metavar="N")
     command.add_argument(
         "--option", action="append", default=[], metavar="K=V", help="an option of the match"

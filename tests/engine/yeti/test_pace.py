@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Iterator
+from functools import cache
 from itertools import islice
 
 import pytest
 
 from game.yeti import YETI, State, learn, prospects, values
 from game.yeti.components import EQUIPMENT, OURS
-from game.yeti.pace import LEVELS, long_run, main, play_out, turn_from, turns_ahead
+from game.yeti.pace import LEVELS, Ahead, long_run, main, play_out, turn_from, turns_ahead
 from game.yeti.turn import ExactTurn
 
 LONG_RUN = long_run()
@@ -55,9 +56,14 @@ def test_the_solved_values_are_those_of_the_rules() -> None:
     assert values.AHEAD.keys() == values.FITTED.keys() == set(YETI.seats)
 
 
+@cache
+def two_turns_ahead(stays: float) -> tuple[Ahead, ...]:
+    return tuple(islice(turns_ahead(8, [stays] * len(EQUIPMENT)), 2))
+
+
 def test_the_turns_ahead_begin_with_the_turn_at_hand() -> None:
     """With one turn left nothing is worth anything but points."""
-    first, second = islice(turns_ahead(8, [0.9] * len(EQUIPMENT)), 2)
+    first, second = two_turns_ahead(1.0)
     for level in LEVELS:
         start = turn_from(level, components=OURS)  # even now a tile may bring more than a photo
         odds, *_ = ExactTurn(start, lambda left: left.points[0]).odds(start)
@@ -72,7 +78,7 @@ def test_the_turns_ahead_begin_with_the_turn_at_hand() -> None:
 def test_a_tile_that_is_taken_is_worth_its_resale() -> None:
     bit = EQUIPMENT.index("E5")
     for stays in (0.0, 1.0):
-        first, second = islice(turns_ahead(8, [stays] * len(EQUIPMENT)), 2)
+        first, second = two_turns_ahead(stays)
         later = first.equipment[bit][0] if stays else OURS.prices[bit][1]
         assert second.equipment[bit][0] == pytest.approx(first.equipment[bit][0] + later, abs=1.5)
 
