@@ -23,10 +23,11 @@ from typing import Final, NamedTuple
 from game.contract import Chance, Decision, Over
 from game.dealer import Dealer
 from game.yeti import YETI, prospects
+from game.yeti.ahead import Ahead
 from game.yeti.bot import Hard
 from game.yeti.components import DICE, EQUIPMENT, OURS, PEAK
 from game.yeti.evaluation import Evaluation, Worth
-from game.yeti.pace import LEVELS, NO_TURN, Ahead, Pace, long_run, turn_from, turns_ahead
+from game.yeti.pace import LEVELS, NO_TURN, Pace, long_run, turn_from, turns_ahead
 from game.yeti.prospects import Fit, softmax, what_holds
 from game.yeti.state import State
 from game.yeti.turn import ExactTurn, Values, code
@@ -218,7 +219,7 @@ MEANINGS: Final = {
     "DIE": "What the seventh die of a turn brings, in points.",
     "PEAK_TILE": "The peak tile that waits in AHEAD.",
     "LAST_TURN": "The chance to make at least k points in one turn, by level, then with a peak tile.",
-    "AHEAD": "The numbers of `pace.Ahead`, by seats and turns left.",
+    "AHEAD": "The numbers of `ahead.Ahead`, by seats and turns left.",
     "FITTED": "The numbers of `prospects.Fit`, by seats.",
 }
 

@@ -16,6 +16,7 @@ from typing import Final, NamedTuple
 
 from game.contract import Chance
 from game.dealer import RandomSource
+from game.yeti.ahead import Ahead
 from game.yeti.components import EQUIPMENT, OURS, PEAK, Components, Options
 from game.yeti.evaluation import Worth
 from game.yeti.position import Table
@@ -115,17 +116,6 @@ def turn_from(
         ended_by=None,
     )
     return State(Options(components=components), 2, table, Chance("roll", 0, ("roll", 0, 1, 1)))
-
-
-class Ahead(NamedTuple):
-    """The most points to expect from so many turns, by the level slept on."""
-
-    without: tuple[float, ...]
-    """With nothing."""
-    peak_waits: tuple[float, ...]
-    """With nothing but a peak tile to be had."""
-    equipment: tuple[tuple[float, ...], ...]
-    """What each of E1 to E7 adds to that."""
 
 
 _NOTHING: Final = (0.0,) * len(LEVELS)

@@ -21,9 +21,9 @@ from math import exp
 from typing import Final, NamedTuple
 
 from game.contract import Over
+from game.yeti.ahead import Ahead
 from game.yeti.components import PEAK
 from game.yeti.last_round import Runner, chances, last_turn
-from game.yeti.pace import Ahead
 from game.yeti.state import State
 from game.yeti.values import AHEAD, DIE, FITTED, PEAK_TILE
 

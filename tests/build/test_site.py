@@ -154,7 +154,10 @@ def test_a_room_changes_its_name_with_what_is_in_it_or_behind_it() -> None:
 
 
 def test_transfer_stays_within_its_limit(files: dict[str, Path]) -> None:
-    assert sum(len(zipped(path.read_bytes())) for path in files.values()) < 5_500_000
+    """All that a first visit may ask for; the benchmark counts what it did ask for."""
+    later = re.compile(r"licences\.html|404\.html|.*-latin-ext-.*")
+    sizes = {name: len(zipped(path.read_bytes())) for name, path in files.items() if not later.fullmatch(name)}
+    assert sum(sizes.values()) < 5_500_000
 
 
 def test_the_licences_of_everything_that_ships_are_told_in_full() -> None:

@@ -222,6 +222,13 @@ class _Views:
 _ALL = {name: _Views(name) for name in VIEWS}
 
 
+def load(game: str) -> None:
+    """Load what a match will need from its first moment on, before anybody asks for it."""
+    import_module(f"game.{game}")
+    for part in ("flow", "log", "table"):
+        import_module(f"app.{game}.{part}")
+
+
 def views(game: str) -> GameViews:
     """The views of a game by its name."""
     return cast(GameViews, _ALL[game])

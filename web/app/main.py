@@ -10,6 +10,7 @@ import traceback
 
 from pyscript import sync
 
+from app.games import load
 from app.session import Session
 
 session = Session()
@@ -19,6 +20,9 @@ driver: asyncio.Future[None] | None = None
 def dispatch(text: str) -> str:
     """Answer one message; what is raised here reaches the page, which shows it and keeps the match."""
     global driver
+    if not session.at:
+        # Once the page has its first answer; a tap before that waits no longer than it would have.
+        asyncio.get_running_loop().call_later(0.1, lambda: load(session.draft.game))
     answer = session.handle(json.loads(text))
     if session.thinking and (driver is None or driver.done()):
         driver = asyncio.ensure_future(drive())

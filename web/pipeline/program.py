@@ -12,9 +12,9 @@ from typing import Self
 
 from pipeline.parts import PYODIDE, PYSCRIPT
 
-ROOMS = ("app", "game")
-NOT_IN_THE_PAGE = {"app.prerender", "game.__main__"}
-"""The program is every module of our two packages but these, and what they import."""
+PAGE = "app"
+NOT_IN_THE_PAGE = {"app.prerender"}
+"""The program is every module of the page's package but these, and what they import: of the engine, too."""
 
 LAZY = (
     # Pyodide unpacks wheels, runs code and has its own event loop.
@@ -66,7 +66,7 @@ class Program:
 
 
 def imported_by(folder: Path) -> Program:
-    """Follow every import statement from our own modules on, inside functions too.
+    """Follow every import statement from the page's own modules on, inside functions too.
 
     PyScript's own Python library, which it brings along, counts as well.
 
@@ -74,7 +74,7 @@ def imported_by(folder: Path) -> Program:
     """
     own: set[str] = set()
     stdlib: set[str] = set(LAZY)
-    found = [name for room in ROOMS for name in modules_of(folder / room) if name not in NOT_IN_THE_PAGE]
+    found = [name for name in modules_of(folder / PAGE) if name not in NOT_IN_THE_PAGE]
     for source in (PYSCRIPT / "src" / "stdlib" / "pyscript").glob("*.py"):
         found += imports_of(source, "pyscript")
     while found:

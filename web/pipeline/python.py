@@ -95,8 +95,8 @@ def build_archives() -> None:
 
 
 def ships(program: Program, entry: str) -> bool:
-    """Whether an entry of a wheel goes to the page: all of the engine, of anything else what is imported."""
-    return entry.startswith("game/") or not entry.endswith(".py") or module_name(entry) in program.own
+    """Whether an entry of a wheel goes to the page: what the program imports, and what is not Python."""
+    return not entry.endswith(".py") or module_name(entry) in program.own
 
 
 def write_lock() -> None:

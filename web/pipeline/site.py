@@ -94,7 +94,9 @@ def laid_out() -> Site:
     needed = {address: len(site.files[address]) for address in site.files}
     site.room("pyscript", pyscript_room())
     site.room("fonts", {f"{name}.woff2": font(name) for name in FONTS})
-    site.room("art", {path: (WEB / "art" / path).read_bytes() for path in names_in(WEB / "art")})
+    # The sprite is in the pages themselves.
+    icons = [path for path in names_in(WEB / "art") if path != "sprite.svg"]
+    site.room("art", {path: (WEB / "art" / path).read_bytes() for path in icons})
     site.room("style", {"snowline.css": bundle.style()})
     site.room("shell", {"main.js": bundle.script()})
 
