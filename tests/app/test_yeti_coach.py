@@ -92,6 +92,21 @@ def test_every_chance_and_every_point_is_the_exact_turn_s(kind: str) -> None:
         assert all(percent(TR, chance, 1) in text for chance in goal.chances)
 
 
+def test_where_every_choice_wins_points_decide_which_is_best() -> None:
+    def certain(state: State) -> bool:
+        return (
+            real("keep")(state)
+            and state.ended_by is not None
+            and min(Hard().choice_values(state).values()) > 1
+        )
+
+    match = found(certain, seats=2, weather="short")
+    choices = finished(yeti.advise(state_of(match))).choices
+    points = [choice.odds.points for choice in choices if choice.odds]
+    assert points == sorted(points, reverse=True)
+    assert points[0] > points[-1]
+
+
 def test_each_price_within_reach_is_among_the_goals() -> None:
     shown = advised("keep")
     odds = [choice.odds for choice in advice_of(shown).choices if choice.odds]

@@ -109,8 +109,9 @@ def advise(state: State) -> Advising:
     yield
     thrown = isinstance(state.turn, Decision) and state.turn.kind in ("keep", "prepare")
     odds = {odds.move: odds for odds in turn.odds(state)} if thrown else {}
-    choices = [Choice(move, min(1.0, value), odds.get(move)) for move, value in values.items()]
-    return Advice(tuple(sorted(choices, key=lambda choice: -choice.wins)))
+    # when nothing can change who wins, a point more still puts a choice before another: by a value over 1
+    ranked = sorted(values, key=values.__getitem__, reverse=True)
+    return Advice(tuple(Choice(move, min(1.0, values[move]), odds.get(move)) for move in ranked))
 
 
 def _shown(choices: Sequence[Choice], picked: str) -> tuple[Choice, ...]:
@@ -215,7 +216,8 @@ def _comparison(table: Table, shown: Sequence[Choice]) -> Element:
     tr, state = table.tr, table.state
     most = max((choice.odds.points for choice in shown if choice.odds), default=0.0)
     throws = shown[0].odds is not None
-    return table_(".tbl.compared")[
+    words_needed = throws and not isinstance(shown[0].move, Keep)
+    return table_(class_=["tbl compared", {"long": words_needed}])[
         caption(".vh")[tr("Choices, the best first")],
         thead[
             row[
