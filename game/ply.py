@@ -14,7 +14,7 @@ from typing import Final
 
 from game.contract import Decision, Event, UnreadableMove
 
-REMEMBERED: Final = 4096
+REMEMBERED: Final = 16384
 """How many values are remembered where there may be any number of them."""
 
 

@@ -176,9 +176,6 @@ class _Sum(NamedTuple):
             return _Sum(self.groups, self.number, self.singles + points)
         return _Sum(self.groups + points, self.number + 1, self.singles)
 
-    def less(self, other: _Sum) -> _Sum:
-        return _Sum(self.groups - other.groups, self.number - other.number, self.singles - other.singles)
-
 
 def _best(
     tower: Tower, components: Components, there: list[tuple[str, list[int]]], plain: _Sum
@@ -190,21 +187,21 @@ def _best(
     # they differ. Colours that the tower does not have are all alike: the next one of them is enough.
     ways = {(0, plain.number): (plain.groups + plain.singles, plain.groups, "")}
     for crystal in bits(tower.where(CRYSTAL)):
-        gains = [_gain(crystal, stones, components) for _, stones in there]
+        gains = [
+            (1 << i, _gain(crystal, stones, components), colour) for i, (colour, stones) in enumerate(there)
+        ]
         further: dict[tuple[int, int], tuple[int, int, str]] = {}
         for (used, count), (worth, group_points, colours) in ways.items():
+            options = [option for option in gains if not used & option[0]]
             spare = len(colours) - used.bit_count()
-            options = [
-                (used | 1 << i, gain, there[i][0]) for i, gain in enumerate(gains) if not used >> i & 1
-            ]
             if spare < len(missing):
-                options.append((used, alone, missing[spare]))
-            for now_used, gain, colour in options:
-                key = now_used, count + gain.number
-                way = worth + gain.groups + gain.singles, group_points + gain.groups, colours + colour
+                options.append((0, alone, missing[spare]))
+            for colour_used, (groups, number, singles), colour in options:
+                key = used | colour_used, count + number
+                now, in_groups = worth + groups + singles, group_points + groups
                 best = further.get(key)
-                if best is None or way[:2] > best[:2]:
-                    further[key] = way
+                if best is None or now > best[0] or (now == best[0] and in_groups > best[1]):
+                    further[key] = now, in_groups, colours + colour
         ways = further
     found = []
     for (_, count), (worth, group_points, colours) in ways.items():
@@ -216,9 +213,15 @@ def _best(
 
 def _gain(crystal: int, stones: list[int], components: Components) -> _Sum:
     """What a colour gains (or loses) by a crystal of it in this cell, which may join its groups."""
-    touching = [group for group in stones if group & NEIGHBOURS[crystal]]
-    before = _Sum(0, 0, 0)
-    for group in touching:
-        before = before.plus(components, group.bit_count())
-    joined = _Sum(0, 0, 0).plus(components, 1 + sum(group.bit_count() for group in touching))
-    return joined.less(before)
+    groups = number = singles = 0
+    size = 1
+    for group in stones:
+        if group & NEIGHBOURS[crystal]:
+            joins = group.bit_count()
+            size += joins
+            if joins == 1:
+                singles -= components.group(joins)
+            else:
+                groups -= components.group(joins)
+                number -= 1
+    return _Sum(groups, number, singles).plus(components, size)
