@@ -10,8 +10,9 @@ from itertools import islice
 import pytest
 
 from game.yeti import YETI, State, learn, prospects, values
+from game.yeti.ahead import Ahead
 from game.yeti.components import EQUIPMENT, OURS
-from game.yeti.pace import LEVELS, Ahead, long_run, main, play_out, turn_from, turns_ahead
+from game.yeti.pace import LEVELS, long_run, main, play_out, turn_from, turns_ahead
 from game.yeti.turn import ExactTurn
 
 LONG_RUN = long_run()
