@@ -64,6 +64,10 @@ AIMS = {
 """Who ours is compared with, and how many times faster a ply should be."""
 
 
+PLAYOUTS = {"Yeti, 2 seats": 500}
+"""How many whole matches there should be in a second."""
+
+
 def measure(rounds: int) -> Iterator[Row]:
     ours = {f"{game.title()}, 2 seats": our_playout(game) for game in GAMES}
     theirs = {
@@ -80,7 +84,8 @@ def measure(rounds: int) -> Iterator[Row]:
         script.communicate()
     for name in contenders:
         yield Row(name, median(turn[name].plies_per_second for turn in turns), "plies/s")
-        yield Row(f"{name}: playouts", median(turn[name].playouts_per_second for turn in turns), "playouts/s")
+        playouts = median(turn[name].playouts_per_second for turn in turns)
+        yield Row(f"{name}: playouts", playouts, "playouts/s", at_least=PLAYOUTS.get(name))
     for name in ours:
         for other, aim in AIMS.items():
             ratio = median(turn[name].plies_per_second / turn[other].plies_per_second for turn in turns)
