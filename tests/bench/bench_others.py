@@ -4,7 +4,7 @@ A playout goes from the first state to the end of a match: whoever decides takes
 equally likely; chance is drawn with its probabilities. A ply is one decision or one outcome and includes
 everything it takes: the legal moves, the choice or the draw, and the next state. Ours also makes a new
 state each time, with the events that the page shows; the others change one state in place (OpenSpiel,
-python-chess) or copy it (boardgame.io).
+python-chess) or copy it (boardgame.io, which here plays Tic-Tac-Toe, the game of its tutorial).
 
 All run in turn for a moment, several times over, on one core; seconds are those of the processor. Speeds are
 medians; ratios are medians of what was measured in the same round.
@@ -62,8 +62,6 @@ AIMS = {
     "python-chess": None,
 }
 """Who ours is compared with, and how many times faster a ply should be."""
-
-
 PLAYOUTS = {"Yeti, 2 seats": 500}
 """How many whole matches there should be in a second."""
 
