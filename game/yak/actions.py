@@ -2,13 +2,13 @@
 
 The engine asks for one stone, one payment at a time. Whoever thinks about an action thinks of all
 of it: the stones and their cells, the food that is left, the cart that comes next. Each choice is
-worth what its seat may then expect to have at the end (`game.yak.prospects`), as far as that is up
+worth what its seat may then expect to have at the end (`game.yak.standing`), as far as that is up
 to the seat alone; what comes out of the bag is not looked at.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -28,8 +28,8 @@ from game.yak.components import (
 from game.yak.draft import buyable, helping
 from game.yak.moves import DONE, TAKES, Food, Load, Pay, Surplus, YakMove
 from game.yak.position import price
-from game.yak.potential import outlook
-from game.yak.prospects import Front, Race, race_of, standing, stones_ahead
+from game.yak.potential import hope
+from game.yak.standing import Front, Race, race_of, standing, stones_ahead
 from game.yak.state import State
 from game.yak.tower import SIZE, Tower
 
@@ -100,43 +100,63 @@ def spot_of(state: State, seat: int) -> Spot:
 
 
 NARROW: Final = 1
-WIDE: Final = 24
+"""How many of the towers that one set of stones can make are looked at when it has to be quick …"""
+WIDE: Final = 16
+"""… and when it has not."""
 
 
-def choices(spot: Spot, card: str, width: int = NARROW) -> list[Choice]:
-    """The ways to carry out a card, the best of each kind; `width`: how many to look at of alike ones."""
-    return list(_CHOICES[card](spot, width))
+def builds(spot: Spot) -> Iterator[Choice]:
+    """The ways to build, quickly: every set of stones where it stands best."""
+    for purchase in purchases(*_means(spot), NARROW):
+        yield from _paid(spot, purchase, several=False)
 
 
-def builds(spot: Spot, width: int) -> Iterator[Choice]:
+def building(spot: Spot) -> Generator[None, None, list[Choice]]:
+    """The ways to build, thoroughly, in slices."""
+    options: list[Choice] = []
+    for purchase in (yield from shopping(*_means(spot), WIDE)):
+        options += _paid(spot, purchase, several=True)
+        yield
+    return options
+
+
+def _means(spot: Spot) -> tuple[Tower, str, str, int, int, Components]:
+    """What purchases depend on."""
     payable = food.most(spot.reserve, spot.cart)
-    ahead = stones_ahead(spot.tower, spot.race)
-    options = purchases(spot.tower, spot.stones, spot.taken, payable, ahead, width, spot.components)
-    for cost, tower, placed in options:
-        takes: tuple[YakMove, ...] = tuple(TAKES[letter][cell] for letter, cell in placed)
-        if not cost:
-            yield Choice(spot.worth(tower, spot.reserve), (DONE,), (), spot.reserve)
-            continue
-        for payment in payments(spot.reserve, cost, spot.cart, spot.front.cart, width > NARROW):
-            rest = food.less(spot.reserve, payment)
-            moves = takes + _closing(spot, placed, payable) + (Pay(payment),)
-            over = len(spot.food) + len(payment) - MOST_FOOD
-            if over > 0:
-                moves += (Surplus(food.parts(payment, over)[0]),)
-            yield Choice(spot.worth(tower, rest), moves, placed, rest)
+    return spot.tower, spot.stones, spot.taken, payable, stones_ahead(spot.tower, spot.race), spot.components
 
 
-def _closing(spot: Spot, placed: tuple[tuple[str, int], ...], payable: int) -> tuple[YakMove, ...]:
+def _paid(spot: Spot, purchase: Purchase, several: bool) -> Iterator[Choice]:
+    """A purchase, and the ways to pay for it."""
+    cost, tower, placed = purchase
+    if not cost:
+        yield Choice(spot.worth(tower, spot.reserve), (DONE,), (), spot.reserve)
+        return
+    takes: tuple[YakMove, ...] = tuple(TAKES[letter][cell] for letter, cell in placed)
+    for payment in payments(spot.reserve, cost, spot.cart, spot.front.cart, several):
+        rest = food.less(spot.reserve, payment)
+        moves = takes + _closing(spot, placed) + (Pay(payment), *_surplus(spot, payment))
+        yield Choice(spot.worth(tower, rest), moves, placed, rest)
+
+
+def _surplus(spot: Spot, payment: str) -> tuple[YakMove, ...]:
+    """What a cart that is over full leaves to the market: to one's own mind it is all alike."""
+    over = len(spot.food) + len(payment) - MOST_FOOD
+    return (Surplus(food.parts(payment, over)[0]),) if over > 0 else ()
+
+
+def _closing(spot: Spot, placed: tuple[tuple[str, int], ...]) -> tuple[YakMove, ...]:
     """Done, if another stone could be had."""
     stones, taken = spot.stones, spot.taken
     for letter, _ in placed:
         stones = stones.replace(letter, "", 1)
         taken += letter
     full = spot.tower.shape.bit_count() + len(placed) == SIZE
-    return (DONE,) if not full and buyable(stones, taken, payable) else ()
+    return (DONE,) if not full and buyable(stones, taken, food.most(spot.reserve, spot.cart)) else ()
 
 
-def restocks(spot: Spot, width: int) -> Iterator[Choice]:
+def restocks(spot: Spot) -> Iterator[Choice]:
+    """Every kind of food in the cart."""
     room = MOST_RESERVE - len(spot.reserve)
     for kind in FOODS:
         if kind in spot.food:
@@ -146,7 +166,8 @@ def restocks(spot: Spot, width: int) -> Iterator[Choice]:
         yield Choice(spot.worth(spot.tower, spot.reserve), (), (), spot.reserve)
 
 
-def markets(spot: Spot, width: int) -> Iterator[Choice]:
+def markets(spot: Spot) -> Iterator[Choice]:
+    """Every handful from the market."""
     count = helping(spot.market, spot.reserve)
     if not count:
         yield Choice(spot.worth(spot.tower, spot.reserve), (), (), spot.reserve)
@@ -159,16 +180,14 @@ def markets(spot: Spot, width: int) -> Iterator[Choice]:
 _CHOICES: Final = {BUILD: builds, RESTOCK: restocks, MARKET: markets}
 
 
-@lru_cache(1 << 14)
-def purchases(
-    tower: Tower, stones: str, taken: str, payable: int, ahead: int, width: int, components: Components
-) -> tuple[Purchase, ...]:
+def shopping(
+    tower: Tower, stones: str, taken: str, payable: int, ahead: int, components: Components, width: int
+) -> Generator[None, None, tuple[Purchase, ...]]:
     """What can be bought, and where it stands best: so many towers at the most for each set of stones."""
 
     def worth(purchase: Purchase) -> float:
         built = purchase.tower
-        left = SIZE - built.shape.bit_count()
-        return outlook(built, components).at(min(ahead, left))
+        return hope(built, components).at(min(ahead, SIZE - built.shape.bit_count()))
 
     sets: dict[str, list[Purchase]] = {"": [Purchase(price(taken), tower, ())]}
     found = sets[""][:]
@@ -187,14 +206,31 @@ def purchases(
                         larger = built.place(cell, letter)
                         if larger not in towers:
                             towers[larger] = Purchase(cost, larger, (*placed, (letter, cell)))
-        sets = {
-            bought: sorted(towers.values(), key=worth, reverse=True)[:width]
-            for bought, towers in further.items()
-            if towers
-        }
-        for options in sets.values():
-            found += options
+        sets = {}
+        for bought, towers in further.items():
+            if towers:
+                sets[bought] = sorted(towers.values(), key=worth, reverse=True)[:width]
+                found += sets[bought]
+                yield
     return tuple(found)
+
+
+@lru_cache(1 << 14)
+def purchases(
+    tower: Tower, stones: str, taken: str, payable: int, ahead: int, components: Components, width: int
+) -> tuple[Purchase, ...]:
+    """The same, without a pause."""
+    return finished(shopping(tower, stones, taken, payable, ahead, components, width))
+
+
+def finished[T](work: Generator[None, None, T]) -> T:
+    """What comes of work in slices, done without a pause."""
+    while True:
+        try:
+            next(work)
+        except StopIteration as done:
+            result: T = done.value
+            return result
 
 
 @lru_cache(1 << 14)
@@ -212,22 +248,38 @@ def payments(reserve: str, cost: int, cart: int, coming: int, several: bool) -> 
 def card_worths(state: State, seat: int) -> dict[str, float]:
     """What a seat may expect of each card if it acted now."""
     spot = spot_of(state, seat)
-    return {card: max(choice.worth for choice in choices(spot, card)) for card in CARDS}
+    return {card: best_choice(spot, card).worth for card in CARDS}
+
+
+@lru_cache(1 << 14)
+def best_choice(spot: Spot, card: str) -> Choice:
+    """The best way to carry out a card."""
+    return max(_CHOICES[card](spot), key=_worth)
+
+
+def best_answer(state: State) -> Choice:
+    """The best way to go on with an action."""
+    turn = state.turn
+    if isinstance(turn, Decision) and turn.kind in CARDS:
+        return best_choice(spot_of(state, turn.seat), turn.kind)
+    return max(answers(state), key=_worth)
+
+
+def _worth(choice: Choice) -> float:
+    return choice.worth
 
 
 def payings(state: State, seat: int) -> Iterator[Choice]:
-    """The ways to pay for what is taken, and what to leave to the market."""
+    """The ways to pay for what is taken."""
     spot = spot_of(state, seat)
     for move in state.moves():
-        if isinstance(move, Pay):
-            rest = food.less(spot.reserve, move.food)
-            over = len(spot.food) + len(move.food) - MOST_FOOD
-            surplus = (Surplus(food.parts(move.food, over)[0]),) if over > 0 else ()
-            yield Choice(spot.worth(spot.tower, rest), (move, *surplus), (), rest)
+        assert isinstance(move, Pay)
+        rest = food.less(spot.reserve, move.food)
+        yield Choice(spot.worth(spot.tower, rest), (move, *_surplus(spot, move.food)), (), rest)
 
 
 def surpluses(state: State, seat: int) -> Iterator[Choice]:
-    """What to leave to the market: to one's own mind it is all alike."""
+    """What to leave to the market."""
     spot = spot_of(state, seat)
     worth = spot.worth(spot.tower, spot.reserve)
     return (Choice(worth, (move,), (), spot.reserve) for move in state.moves())
@@ -246,14 +298,13 @@ def loads(state: State, seat: int) -> Iterator[Choice]:
         yield Choice(spot.worth(spot.tower, spot.reserve) - harm, (move,), (), spot.reserve)
 
 
-def answers(state: State, width: int = NARROW) -> list[Choice]:
+def answers(state: State) -> list[Choice]:
     """The ways to go on with an action, from any decision within it on."""
     turn = state.turn
-    if not isinstance(turn, Decision) or turn.kind == "card":
-        raise ValueError(f"Nobody is carrying out a card: {state!r}")
+    assert isinstance(turn, Decision)
     if turn.kind in _WITHIN:
         return list(_WITHIN[turn.kind](state, turn.seat))
-    return choices(spot_of(state, turn.seat), turn.kind, width)
+    return list(_CHOICES[turn.kind](spot_of(state, turn.seat)))
 
 
 _WITHIN: Final = {"pay": payings, "surplus": surpluses, "load": loads}

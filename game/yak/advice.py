@@ -14,12 +14,12 @@ from game import contract
 from game.contract import Decision
 from game.ply import put_in
 from game.yak import food
-from game.yak.actions import WIDE, choices, purchases, spot_of
+from game.yak.actions import NARROW, best_choice, finished, purchases, spot_of
 from game.yak.components import MOST_RESERVE, RESTOCK, Components
 from game.yak.moves import Card, Food, Load, Pay, Surplus, Take, YakMove
 from game.yak.position import price
 from game.yak.scoring import groups, tower_points
-from game.yak.search import Found, look, ways_on
+from game.yak.search import Found, finding_ways, look
 from game.yak.state import State
 from game.yak.tower import NUMBERS, SIZE, Tower
 
@@ -98,13 +98,7 @@ def advice(seen: contract.State, trials: int = TRIALS) -> Advice:
 
     :raises ValueError: nobody decides here.
     """
-    thinking = advising(seen, trials)
-    while True:
-        try:
-            next(thinking)
-        except StopIteration as done:
-            found: Advice = done.value
-            return found
+    return finished(advising(seen, trials))
 
 
 def advising(seen: contract.State, trials: int = TRIALS) -> Generator[None, None, Advice]:
@@ -114,14 +108,14 @@ def advising(seen: contract.State, trials: int = TRIALS) -> Generator[None, None
     """
     if not isinstance(seen, State) or not isinstance(turn := seen.turn, Decision):
         raise ValueError(f"There is nothing to advise on: {seen!r}")
-    found = yield from look(seen, ways_on(seen)[:WAYS], random.Random(0), trials, rounds=1)
+    ways = yield from finding_ways(seen)
+    found = yield from look(seen, ways[:WAYS], random.Random(0), trials, rounds=1)
     best, seat = found[0], turn.seat
     moves = best.way
     card = seen.chosen[seat]
     if isinstance(moves[0], Card):
         card = moves[0].card
-        spot = spot_of(seen, seat)
-        moves += max(choices(spot, card, WIDE), key=lambda choice: choice.worth).moves
+        moves += best_choice(spot_of(seen, seat), card).moves
     return Advice(
         seat=seat,
         move=moves[0],
@@ -210,6 +204,6 @@ def passed_on(seen: State, cart: int, stones: str, in_cart: str) -> Passed:
         tower, components = table.towers[seat], seen.options.components
         payable = food.most(table.reserves[seat], cart)
         left = SIZE - tower.shape.bit_count()
-        built = purchases(tower, stones, "", payable, left, 1, components)
+        built = purchases(tower, stones, "", payable, left, components, NARROW)
         points = max(_points(purchase.tower, seen) for purchase in built) - _points(tower, seen)
     return Passed(cart, seat, stones, in_cart, points)

@@ -20,11 +20,11 @@ from game.bots import Thinking
 from game.contract import Decision
 from game.yak.actions import answers, card_worths
 from game.yak.moves import Card, YakMove
-from game.yak.search import choice_values, look, ways_on
+from game.yak.search import choice_values, finding_ways, look
 from game.yak.state import State
 
 TRIALS: Final = 240
-"""How often hard plays on in its mind for one decision."""
+"""How often hard plays on in its mind for one decision, with two at the table; with more, so much less."""
 ROUNDS: Final = 2
 """To the end of how many rounds."""
 WAYS: Final = 8
@@ -93,7 +93,9 @@ class Hard:
         if len(legal) == 1:
             return legal[0]
         yield
-        found = yield from look(state, ways_on(state)[: self.ways], rng, self.trials, self.rounds)
+        ways = yield from finding_ways(state)
+        trials = self.trials * 2 // state.seats
+        found = yield from look(state, ways[: self.ways], rng, trials, self.rounds)
         return found[0].way[0]
 
     def choice_values(self, seen: contract.State) -> Mapping[YakMove, float]:

@@ -20,7 +20,7 @@ from game.analysis import Chances, Effect, Work
 from game.contract import Chance, Decision
 from game.dealer import RandomSource
 from game.tally import Trial
-from game.yak.actions import NARROW
+from game.yak.actions import best_answer
 from game.yak.components import FOG
 from game.yak.moves import Draw, YakMove
 from game.yak.prospects import win_chances
@@ -81,7 +81,7 @@ def _settled(state: State) -> Chances:
     """The chances when the action under way has been finished well: half done, it says little."""
     turn = state.turn
     while isinstance(turn, Decision) and turn.kind != "card":
-        for move in ways_on(state, NARROW)[0]:
+        for move in best_answer(state).moves:
             state = state.play(move)
         turn = state.turn
     return win_chances(state)

@@ -2,12 +2,16 @@
 
 A group grows where cells beside it are still empty. So a tower is read as a handful of traits:
 each group by its size and by how many cells beside it are free now or later, each crystal by its
-freedom, the number of groups. What a trait adds per stone to come is learned (`game.yak.learn`).
-Crystals count in the colours that are best for them now.
+freedom, the number of groups. Crystals count in the colours that gain most now.
+
+Two questions are asked of the same traits. What a player who is about to place a stone should hope
+for is a rule of thumb (`hope`): a group is worth what its next stone adds, as far as there is room
+for it. What a tower will really come to is a forecast fitted to matches (`forecast`). The second is
+the truer one, but a builder who went by it would wait for ever for the better stone.
 
 >>> from game.yak.tower import EMPTY, FIRST
 >>> pair = EMPTY.place(FIRST, "R").place(FIRST + 1, "R")
->>> outlook(pair, Components()).points
+>>> hope(pair, Components()).points
 2
 """
 
@@ -17,12 +21,10 @@ from collections.abc import Mapping
 from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
+from game.yak import values
 from game.yak.components import COLOURS, CRYSTAL, Components
 from game.yak.tower import CELLS, LEVELS, NEIGHBOURS, SIZE, WIDTHS, Tower, bits, connected, legal_cells
-from game.yak.values import GROWTH as LEARNED
 
-GROWTH: Final = list(LEARNED)
-"""What a trait adds, per stone to come and per stone to come squared."""
 LARGEST: Final = 7
 """Groups of more stones than these count as one of these (K9.2)."""
 FREE: Final = 3
@@ -35,6 +37,28 @@ MORE: Final = 3
 """About what one more group of two or more is worth (K9.3)."""
 TRAITS: Final = COUNTS + SIZE // 2 + 1
 """How many traits there are: groups by size and free cells, crystals by free cells, numbers of groups."""
+
+
+def _hopes() -> tuple[float, ...]:
+    """What each trait lets hope for, per stone to come."""
+    ours = Components()
+    hopes = []
+    for size in range(1, LARGEST + 1):
+        step = ours.group(size + 1) - ours.group(size)
+        for now in range(FREE + 1):
+            hopes += [EAGER * step * min(1.0, (now + LATER * later) / 2) for later in range(FREE + 1)]
+    hopes += [0.05 + 0.05 * free for free in range(FREE + 1)]
+    hopes += [0.05 + 0.05 * (number > 0) for number in range(SIZE // 2 + 1)]
+    return tuple(hopes)
+
+
+EAGER: Final = 0.12
+"""How much of what its next stone adds a group is worth, per stone to come."""
+LATER: Final = 0.6
+"""How much a cell counts that is free later, against one that is free now."""
+HOPES: Final = _hopes()
+GROWTH: Final = list(values.GROWTH)
+"""What each trait adds in matches, per stone to come and per stone to come squared."""
 
 
 class Outlook(NamedTuple):
@@ -86,8 +110,15 @@ def traits(tower: Tower, components: Components) -> tuple[int, ...]:
 
 
 @lru_cache(1 << 16)
-def outlook(tower: Tower, components: Components) -> Outlook:
-    """What to expect of a tower."""
+def hope(tower: Tower, components: Components) -> Outlook:
+    """What a builder hopes for."""
+    points, found = _read(tower, components)
+    return Outlook(points, sum([HOPES[trait] for trait in found]), 0.0)
+
+
+@lru_cache(1 << 15)
+def forecast(tower: Tower, components: Components) -> Outlook:
+    """What it comes to, as far as matches tell."""
     points, found = _read(tower, components)
     slope = bend = 0.0
     for trait in found:

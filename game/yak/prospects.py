@@ -1,9 +1,8 @@
 """Who will win: what each seat may expect at the end, and how much time there is to turn it.
 
-Every seat is judged by what it may know and have in hand before its next action: its tower's
-outlook, its food, and the cart that will then be in front of it. That gives points at the end;
-these become chances to win by a softmax: the shorter the match, the more a point decides. All
-weights are fitted to matches (`game.yak.learn`).
+Every seat is judged by what lies open: its tower, its food, and the cart that it will have in front
+of it when it acts next. That gives points at the end; these become chances to win by a softmax: the
+shorter the match, the more a point decides. All numbers are fitted to matches (`game.yak.learn`).
 
 >>> from game.yak import YAK
 >>> state = YAK.start(2, YAK.options({}))
@@ -16,45 +15,21 @@ weights are fitted to matches (`game.yak.learn`).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache, lru_cache
 from math import exp
-from typing import Final, NamedTuple
+from typing import Final
 
 from game.contract import Over
-from game.yak import food, values
-from game.yak.components import CARDS, CRYSTAL, MOST_RESERVE, PRICES, Components
+from game.yak import values
 from game.yak.objectives import objective_points
-from game.yak.potential import appetite, outlook
+from game.yak.potential import forecast
+from game.yak.standing import features, front_of, larder, race_of, stones_ahead
 from game.yak.state import State
-from game.yak.tower import SIZE, Tower
+from game.yak.tower import SIZE
 
 SLOPES: Final = dict(values.SLOPES)
+"""How much a point decides, by seats: slope and calm."""
 WEIGHTS: Final = list(values.WEIGHTS)
-LAST_PUSH: Final = 2
-"""Stones that others still place after somebody has completed a tower."""
-
-
-class Front(NamedTuple):
-    """The cart that a seat has in front of it when it acts next, and the one after."""
-
-    cart: int
-    stones: str
-    food: str
-    later: str
-    """The stones of the one after."""
-
-
-class Race(NamedTuple):
-    """How a seat stands in time."""
-
-    rival: int
-    """The fewest stones that another seat still needs."""
-    actions: int
-    """How often the seat still acts, as far as that is known; else many times."""
-    most_food: int
-    """The most food that another seat has."""
-    triggered: bool | None
-    """Whether the end is triggered, and by this seat; None: not yet."""
+"""What each feature adds in matches: at the end, and what is added early on."""
 
 
 def win_chances(state: State) -> tuple[float, ...]:
@@ -96,133 +71,12 @@ def expected_points(state: State) -> tuple[float, ...]:
     points = []
     for seat, tower in enumerate(state.towers):
         race = race_of(state, seat)
-        worth = standing(tower, larder(state, seat), front_of(state, seat), race, components)
+        ahead = stones_ahead(tower, race)
+        beside = features(tower, larder(state, seat), front_of(state, seat), race, ahead, components)
+        worth = forecast(tower, components).at(ahead)
+        for (now, early), value in zip(WEIGHTS, beside, strict=True):
+            worth += (now + early * ahead / SIZE) * value
+        if race.triggered:
+            worth += components.trigger_points
         points.append(worth + extra[seat] if extra else worth)
     return tuple(points)
-
-
-def standing(tower: Tower, reserve: str, front: Front, race: Race, components: Components) -> float:
-    """What a seat may expect to have at the end, objectives aside."""
-    ahead = stones_ahead(tower, race)
-    worth = outlook(tower, components).at(ahead)
-    for (now, early), value in zip(
-        WEIGHTS, features(tower, reserve, front, race, ahead, components), strict=True
-    ):
-        worth += (now + early * ahead / SIZE) * value
-    if race.triggered:
-        worth += components.trigger_points
-    return worth
-
-
-def features(
-    tower: Tower, reserve: str, front: Front, race: Race, ahead: int, components: Components
-) -> tuple[float, ...]:
-    """What counts beside the tower; `WEIGHTS` says how much."""
-    have = len(reserve)
-    rich = 0.0 if have < race.most_food or not have else 1.0 if have > race.most_food else 0.9
-    if not race.actions:
-        return (*(0.0,) * (FEATURES - 1), rich)
-    cart = front.cart
-    payable = food.most(reserve, cart)
-    fit, wish = fits(tower, front.stones, payable, components)
-    later = fits(tower, front.later, 9, components)[1] if race.actions > 1 else 0.0
-    stock = min(MOST_RESERVE - have, max(map(front.food.count, "mkb")))
-    left = SIZE - tower.shape.bit_count()
-    lead = max(-4, min(4, race.rival - left)) if race.triggered is None else 0
-    return (
-        float(ahead > 0),
-        have,
-        max(0, have - 3),
-        max(0, have - 5),
-        reach(payable),
-        fit,
-        wish,
-        later,
-        stock,
-        lead,
-        rich,
-    )
-
-
-FEATURES: Final = 11
-
-
-@lru_cache(1 << 15)
-def fits(tower: Tower, stones: str, payable: int, components: Components) -> tuple[float, float]:
-    """How well a cart's stones suit a tower: the best that can be paid, and the best of all."""
-    fit = wish = 0.0
-    hunger = appetite(tower, components)
-    gains = []
-    for letter in set(stones):
-        count = stones.count(letter)
-        gains += [(gain, letter) for gain in hunger[letter][:count]]
-    gains.sort(reverse=True)
-    total, crystals = 0.0, 0
-    for price, (gain, letter) in zip(PRICES[1:], gains, strict=False):
-        total += gain
-        crystals += letter == CRYSTAL
-        net = total - FOOD_POINT * (price + crystals)
-        wish = max(wish, net)
-        if price + crystals <= payable:
-            fit = max(fit, net)
-    return fit, wish
-
-
-FOOD_POINT: Final = 0.5
-"""About what a food is worth in points."""
-
-
-@cache
-def reach(payable: int) -> int:
-    """How many stones can be paid with so much."""
-    return sum(price <= payable for price in PRICES[1:])
-
-
-def stones_ahead(tower: Tower, race: Race) -> int:
-    """About how many stones a seat will still place."""
-    left = SIZE - tower.shape.bit_count()
-    if race.triggered is None and left <= race.rival:
-        return min(left, 2 * race.actions)
-    return min(left, race.rival + LAST_PUSH if race.triggered is None else left, 2 * race.actions)
-
-
-def acts(state: State, seat: int) -> bool:
-    """Whether a seat's action of this round is still before it."""
-    turn, n = state.turn, state.seats
-    if isinstance(turn, Over):
-        return False
-    if turn.seat is None or turn.kind == "card":
-        return True
-    if turn.seat == seat:
-        return turn.kind in CARDS and not state.taken
-    return (seat - state.baby) % n > (turn.seat - state.baby) % n
-
-
-def race_of(state: State, seat: int) -> Race:
-    """How a seat stands in time."""
-    table = state.table
-    others = [other for other in range(state.seats) if other != seat]
-    return Race(
-        rival=min(SIZE - table.towers[other].shape.bit_count() for other in others),
-        actions=table.last_round - table.round + acts(state, seat),
-        most_food=max(len(table.reserves[other]) for other in others),
-        triggered=None if table.ended_by is None else table.ended_by == seat,
-    )
-
-
-def front_of(state: State, seat: int) -> Front:
-    """The cart in front of a seat when it acts next, and the one after."""
-    table = state.table
-    count = len(table.stones)
-    moved = table.moved if acts(state, seat) else table.moved + table.direction
-    cart, after = (seat - moved) % count, (seat - moved - table.direction) % count
-    return Front(cart, table.stones[cart], table.food[cart], table.stones[after])
-
-
-def larder(state: State, seat: int) -> str:
-    """A seat's food, without what it owes for stones already taken."""
-    reserve = state.reserves[seat]
-    if state.taken and state.seat == seat:
-        payments = food.payments(reserve, state.price, state.cart_of(seat))
-        reserve = food.less(reserve, payments[0])
-    return reserve

@@ -16,7 +16,8 @@ from typing import Final, NamedTuple
 
 from game.contract import Decision, Over
 from game.dealer import RandomSource
-from game.yak.actions import WIDE, answers, card_worths
+from game.yak.actions import Choice, answers, best_answer, building, card_worths, finished, spot_of
+from game.yak.components import BUILD
 from game.yak.moves import Card, YakMove
 from game.yak.position import HIDDEN
 from game.yak.prospects import win_chances
@@ -37,13 +38,26 @@ class Found(NamedTuple):
     """The mean chance to win."""
 
 
-def ways_on(state: State, width: int = WIDE) -> list[Way]:
+def ways_on(state: State) -> list[Way]:
     """What the seat that decides can do: the cards, or the ways to go on with its action, best first."""
+    return finished(finding_ways(state))
+
+
+def finding_ways(state: State) -> Generator[None, None, list[Way]]:
+    """The same, in slices."""
     turn = state.turn
-    if isinstance(turn, Decision) and turn.kind == "card":
+    assert isinstance(turn, Decision)
+    if turn.kind == "card":
         return [(move,) for move in state.moves()]
-    options = sorted(answers(state, width), key=lambda choice: choice.worth, reverse=True)
-    return [choice.moves for choice in options]
+    if turn.kind == BUILD:
+        options = yield from building(spot_of(state, turn.seat))
+    else:
+        options = answers(state)
+    return [choice.moves for choice in sorted(options, key=_worth, reverse=True)]
+
+
+def _worth(choice: Choice) -> float:
+    return choice.worth
 
 
 def way_from(seen: State, move: YakMove) -> Way:
@@ -55,7 +69,7 @@ def way_from(seen: State, move: YakMove) -> Way:
     after = filled_in(seen, random.Random(0)).play(move)
     then = after.turn
     if isinstance(then, Decision) and then.seat == turn.seat and after.price + len(after.paid):
-        return (move, *max(answers(after), key=lambda choice: choice.worth).moves)
+        return (move, *best_answer(after).moves)
     return (move,)
 
 
@@ -139,6 +153,6 @@ def play_on(state: State, rng: random.Random, last: int) -> State:
                 break
             state = state.play(Card(likely_card(state, turn.seat, rng)))
         else:
-            for move in max(answers(state), key=lambda choice: choice.worth).moves:
+            for move in best_answer(state).moves:
                 state = state.play(move)
     return state
