@@ -16,13 +16,13 @@ FIRST = ("fonts", "tokens", "components", "screens")
 
 def script() -> bytes:
     """The shell as one module, with what it imports from npm."""
-    return esbuild(["--bundle", "--format=esm", str(WEB / "shell" / "main.js")])
+    return esbuild(["--bundle", "--minify", "--format=esm", str(WEB / "shell" / "main.js")])
 
 
 def style() -> bytes:
-    """All style sheets in one; their addresses stay as they are."""
+    """All style sheets in one; addresses and values stay as they are, since the shell reads the tokens."""
     text = "\n".join(path.read_text(encoding="utf-8") for path in sheets())
-    return esbuild(["--loader=css"], text.encode("utf-8"))
+    return esbuild(["--loader=css", "--minify-whitespace"], text.encode("utf-8"))
 
 
 def sheets() -> list[Path]:
@@ -37,7 +37,7 @@ def esbuild(arguments: Sequence[str], text: bytes = b"") -> bytes:
 
     :raises Failure: with what it says about them.
     """
-    command = [*node(), str(MODULES / "esbuild" / "bin" / "esbuild"), "--minify", "--target=es2022"]
+    command = [*node(), str(MODULES / "esbuild" / "bin" / "esbuild"), "--target=es2022"]
     env = {**os.environ, "NODE_PATH": str(MODULES)}
     done = subprocess.run(
         [*command, "--log-level=warning", *arguments], input=text, capture_output=True, env=env
