@@ -139,6 +139,7 @@ def test_every_move_is_judged_in_words(saved: dict[str, Any]) -> None:
         assert judged.count("best found") >= choices
         assert judged.count(">played<") == choices
         assert 'class="tell2' in judged
+        assert "<p>" in judged, "what was played is told"
 
 
 # -- what may be seen ----------------------------------------------------------------------------------------

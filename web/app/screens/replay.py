@@ -130,7 +130,12 @@ def said(replay: Replay) -> list[str]:
     review = replay.review
     if review.place == review.last:
         return [sentence.text for sentence in replay.table.log[review.last - 1][-1:]] if review.last else []
-    return [sentence.text for sentence in replay.table.log[review.place]]
+    told = [sentence.text for sentence in replay.table.log[review.place]]
+    turn = review.state().turn
+    if told or not review.open or not isinstance(turn, Decision):
+        return told
+    _, choice = replay.face.choice(replay.there(), review.match.moves[review.place])
+    return [replay.tr("{name}: {choice}.", name=replay.table.players[turn.seat].name, choice=choice)]
 
 
 def judged(replay: Replay) -> Node:
