@@ -502,9 +502,9 @@ class Session:
 
     def _watch_again(self, turn: Decision | Chance | Over) -> None:
         """What was skipped is over when a person is asked; among bots, when the next one acts."""
-        nobody = not isinstance(turn, Over) and turn.seat is None
-        same = self._bot and (self._people or turn.seat == self._skipped)  # type: ignore[union-attr]
-        if not (nobody or same):
+        seat = -1 if isinstance(turn, Over) else turn.seat
+        same = self._bot and (self._people or seat == self._skipped)
+        if seat is not None and not same:
             self._skipped = None
 
     def _save(self) -> None:
@@ -581,15 +581,14 @@ class Session:
         self._go("home")
 
     def _restore_draft(self, settings: Message) -> None:
-        """The last set-up, where it still makes sense."""
-        name = settings.get("game")
-        game = GAMES[name] if isinstance(name, str) and name in VIEWS else GAMES[self.draft.game]
+        """The last set-up, where it still makes sense. A first visit needs no rules for that."""
+        name = _one_of((self.draft.game, *VIEWS), settings.get("game"))
         players = players_from(settings.get("players"))
         options = settings.get("options")
         self.draft = Draft(
-            game.name,
-            players if players and len(players) in game.seats else Draft().players,
-            options if isinstance(options, dict) and _options_fit(game.name, options) else {},
+            name,
+            players if players and len(players) in GAMES[name].seats else Draft().players,
+            options if options and isinstance(options, dict) and _options_fit(name, options) else {},
         )
 
     def _restore_match(self, data: Any) -> None:
