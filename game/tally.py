@@ -16,7 +16,7 @@ True
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import erfc, exp, pi, sqrt
@@ -47,17 +47,17 @@ class Tally:
 def tally(trials: Iterable[Trial]) -> Tally:
     """Counts, means and how unusual they are together."""
     seen = Counter[str]()
-    expected = Counter[str]()
-    covariance = Counter[tuple[str, str]]()
+    expected = defaultdict[str, float](float)
+    covariance = defaultdict[tuple[str, str], float](float)
     for drawn, stock, put_back in trials:
         n, whole = len(drawn), sum(stock.values())
         seen.update(drawn)
         spread = n if put_back else n * (whole - n) / (whole - 1) if whole > 1 else 0.0
         shares = {kind: count / whole for kind, count in stock.items() if count}
         for kind, share in shares.items():
-            expected[kind] += n * share  # type: ignore[assignment]
+            expected[kind] += n * share
             for other, part in shares.items():
-                covariance[kind, other] += spread * share * ((kind == other) - part)  # type: ignore[assignment]
+                covariance[kind, other] += spread * share * ((kind == other) - part)
     kinds = sorted(expected)
     off = [seen[kind] - expected[kind] for kind in kinds]
     # the differences add up to nothing, so that one kind follows from the others

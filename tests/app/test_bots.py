@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from app.session import CHOSEN, THINKING
-from game import Decision, State
+from game import Chance, Decision, State
 from game.bots import Thinking
 from game.bots.registry import BOTS
 from game.contract import Move
@@ -339,7 +339,7 @@ def test_the_only_person_picks_without_a_cover_and_sees_no_card_of_a_bot() -> No
             card = state.chosen[seat]
             if card and not state.revealed(seat):
                 assert page.session._table().state.chosen[seat] != card
-        if phase(page) == "thinks" and page.match.state.turn.kind == "card":  # type: ignore[union-attr]
+        if phase(page) == "thinks" and state.turn.kind == "card":
             assert page.session.picked == ""
         if phase(page) == "over":
             break
@@ -418,4 +418,6 @@ def test_among_bots_skip_leads_to_the_next_turn() -> None:
     page.send("skip")
     page.think()
     assert page.session.watched
-    assert page.session.players[page.match.state.turn.seat] != seat  # type: ignore[union-attr,index]
+    turn = page.match.state.turn
+    assert isinstance(turn, Chance | Decision) and turn.seat is not None
+    assert page.session.players[turn.seat] != seat

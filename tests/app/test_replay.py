@@ -95,7 +95,8 @@ def test_turns_lead_from_one_player_to_the_next(back: Page) -> None:
         places.append(place(back))
     assert places == sorted(set(places))
     for at in places:
-        assert states[at].turn.seat != getattr(states[at - 1].turn, "seat", None)  # type: ignore[union-attr]
+        turn = states[at].turn
+        assert not isinstance(turn, Over) and turn.seat != getattr(states[at - 1].turn, "seat", None)
     back.send("turn", by="-1")
     assert place(back) == places[-2]
 
@@ -164,12 +165,13 @@ def test_of_a_match_that_goes_on_only_what_is_public_is_shown() -> None:
 
 def test_cards_of_a_finished_match_lie_open() -> None:
     page = Page(finished(3, "yak"))
-    cards = [
+    states: tuple[Any, ...] = page.match.states
+    picked = next(
         at
-        for at, state in enumerate(page.match.states)
-        if isinstance(state.turn, Decision) and state.turn.kind == "card" and state.turn.seat != 0
-    ]
-    page.send("replay", place=str(next(at for at in cards if any(page.match.states[at].chosen))))  # type: ignore[attr-defined]
+        for at, state in enumerate(states)
+        if state.turn in (Decision(1, "card"), Decision(2, "card")) and any(state.chosen)
+    )
+    page.send("replay", place=str(picked))
     assert "card-back" not in shown(page, "past")
 
 
