@@ -14,7 +14,7 @@ from math import ceil, isfinite
 from pathlib import Path
 from typing import Final, NoReturn
 
-from game.analysis import Account, analyse, whole
+from game.analysis import Account, analyse
 from game.assessors import ASSESSORS
 from game.bots import Bookmaker
 from game.bots.registry import BOTS
@@ -24,6 +24,7 @@ from game.match import Match
 from game.record import Record, RecordError, RuleBroken, read_json
 from game.registry import GAMES
 from game.simulation import measure, play_in_turn, seating, standings, won
+from game.slices import finished
 
 FINE: Final = 0
 RULE_BROKEN: Final = 1
@@ -99,7 +100,7 @@ def analysis(arguments: argparse.Namespace) -> int:
     match = record.match()
     if not match.is_over:
         raise UsageError("Only a match that is over can be analysed: its end is not known yet.")
-    found = whole(analyse(match, ASSESSORS[record.game]()))
+    found = finished(analyse(match, ASSESSORS[record.game]()))
     if arguments.json:
         _print({"game": record.game, **found.to_json()})
         return FINE

@@ -198,16 +198,6 @@ def tallies(match: Match, assessor: Assessor) -> Iterator[Tally]:
     return map(tally, trials)
 
 
-def whole[T](work: Generator[object, None, T]) -> T:
-    """What work comes to, done without a stop."""
-    while True:
-        try:
-            next(work)
-        except StopIteration as done:
-            value: T = done.value
-            return value
-
-
 def _shown[T](work: Work[T], done: float) -> Generator[float, None, T]:
     """Work whose pauses say how much of the whole is done."""
     while True:

@@ -14,6 +14,7 @@ from time import perf_counter
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from game.contract import Move, State
+from game.slices import finished
 
 type Thinking = Generator[None, None, Move]
 
@@ -64,13 +65,7 @@ def choose(bot: Bot, seen: State, rng: random.Random) -> Move:
     >>> choose(RandomBot(), state.seen_by(0), random.Random(1))
     Keep(faces='T')
     """
-    thinking = bot.think(seen, rng)
-    while True:
-        try:
-            next(thinking)
-        except StopIteration as done:
-            move: Move = done.value
-            return move
+    return finished(bot.think(seen, rng))
 
 
 class Thought(NamedTuple):

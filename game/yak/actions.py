@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 
 from game.contract import Decision
 from game.ply import put_in
+from game.slices import finished
 from game.yak import food
 from game.yak.components import (
     BUILD,
@@ -221,16 +222,6 @@ def purchases(
 ) -> tuple[Purchase, ...]:
     """The same, without a pause."""
     return finished(shopping(tower, stones, taken, payable, ahead, components, width))
-
-
-def finished[T](work: Generator[None, None, T]) -> T:
-    """What comes of work in slices, done without a pause."""
-    while True:
-        try:
-            next(work)
-        except StopIteration as done:
-            result: T = done.value
-            return result
 
 
 @lru_cache(1 << 14)

@@ -13,8 +13,9 @@ from typing import Final
 from game import contract
 from game.contract import Decision
 from game.ply import put_in
+from game.slices import finished
 from game.yak import food
-from game.yak.actions import NARROW, best_choice, finished, purchases, spot_of
+from game.yak.actions import NARROW, best_choice, purchases, spot_of
 from game.yak.components import MOST_RESERVE, RESTOCK, Components
 from game.yak.moves import Card, Food, Load, Pay, Surplus, Take, YakMove
 from game.yak.position import price

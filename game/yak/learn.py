@@ -20,6 +20,7 @@ from math import log
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from game.calibration import calibration
 from game.contract import Decision, Over
 from game.dealer import Dealer
 from game.yak import YAK, potential, prospects
@@ -191,31 +192,10 @@ def text() -> str:
     )
 
 
-class Bin(NamedTuple):
-    """Chances that were called about the same."""
-
-    called: float
-    """Their mean."""
-    came: float
-    """How much of the wins there really were."""
-    times: int
-
-
-def calibration(moments: Iterable[Moment], bins: int = 10) -> list[Bin]:
-    """Whether chances to win come true: all seats at each moment, by what was called."""
-    pairs: list[list[tuple[float, float]]] = [[] for _ in range(bins)]
+def called(moments: Iterable[Moment]) -> Iterator[tuple[float, float]]:
+    """The chances to win of all seats at each moment, with what came."""
     for moment in moments:
-        for chance, part in zip(prospects.win_chances(moment.state), moment.won, strict=True):
-            pairs[min(int(chance * bins), bins - 1)].append((chance, part))
-    return [
-        Bin(
-            sum(called for called, _ in some) / len(some),
-            sum(came for _, came in some) / len(some),
-            len(some),
-        )
-        for some in pairs
-        if some
-    ]
+        yield from zip(prospects.win_chances(moment.state), moment.won, strict=True)
 
 
 def main(argv: Sequence[str] | None = None) -> None:
@@ -226,8 +206,8 @@ def main(argv: Sequence[str] | None = None) -> None:
     given = parser.parse_args(argv)
     if given.check:
         for seats in YAK.seats:
-            for row in calibration(self_play(seats, CHECKED, f"{given.seed}/check", astray=0.0)):
-                print(f"{seats} seats: called {row.called:6.1%}  came {row.came:6.1%}  ({row.times} times)")
+            for row in calibration(called(self_play(seats, CHECKED, f"{given.seed}/check", astray=0.0))):
+                print(f"{seats} seats: {row}")
         return
     moments = {seats: list(self_play(seats, count, str(given.seed))) for seats, count in MATCHES.items()}
     fit_points(moment for some in moments.values() for moment in some)

@@ -16,7 +16,8 @@ from typing import Final, NamedTuple
 
 from game.contract import Decision, Over
 from game.dealer import RandomSource
-from game.yak.actions import Choice, answers, best_answer, building, card_worths, finished, spot_of
+from game.slices import finished
+from game.yak.actions import Choice, answers, best_answer, building, card_worths, spot_of
 from game.yak.components import BUILD
 from game.yak.moves import Card, YakMove
 from game.yak.position import HIDDEN

@@ -11,8 +11,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from game import contract
-from game.analysis import Chances, Effect, Work, whole
+from game.analysis import Chances, Effect, Work
 from game.contract import Chance, Decision, Over
+from game.slices import finished
 from game.tally import Trial
 from game.yeti.components import DIE
 from game.yeti.evaluation import Ending
@@ -69,7 +70,7 @@ class Course(ExactTurn):
     def _hand(self, hand: int) -> Chances:
         """The mean over the throws ahead of a handful set aside, each played on for the worth."""
         if hand not in self._hands:
-            whole(self._average(hand))
+            finished(self._average(hand))
         return self._hands[hand]
 
     def _average(self, hand: int) -> Work[None]:

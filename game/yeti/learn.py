@@ -20,6 +20,7 @@ from math import log
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from game.calibration import calibration
 from game.contract import Chance, Decision, Over
 from game.dealer import Dealer
 from game.yeti import YETI, prospects
@@ -207,10 +208,12 @@ def solve_last_turn(level: int, peak_tile: int | None = None) -> tuple[float, ..
     most = Evaluation(start, lambda left: left.points[0]).value
     chances: list[float] = []
     while not chances or chances[-1]:
-        needed = len(chances)
-        reached = Values(DICE, 1, lambda hand: most(hand) >= needed)  # noqa: B023  asked at once
-        chances.append(round(reached[code("")], 4))
+        chances.append(round(_reaches(most, len(chances)), 4))
     return tuple(chances[:-1])
+
+
+def _reaches(most: Callable[[str], float], needed: int) -> float:
+    return Values(DICE, 1, lambda hand: most(hand) >= needed)[code("")]
 
 
 MEANINGS: Final = {
@@ -273,31 +276,10 @@ def solved() -> dict[str, object]:
     }
 
 
-class Bin(NamedTuple):
-    """Chances that were called about the same."""
-
-    called: float
-    """Their mean."""
-    came: float
-    """How much of the wins there really were."""
-    times: int
-
-
-def calibration(moments: Iterable[Moment], bins: int = 10) -> list[Bin]:
-    """Whether chances to win come true: all seats at each turn's start, by what was called."""
-    pairs: list[list[tuple[float, float]]] = [[] for _ in range(bins)]
+def called(moments: Iterable[Moment]) -> Iterator[tuple[float, float]]:
+    """The chances to win of all seats at each moment, with what came."""
     for moment in moments:
-        for chance, part in zip(prospects.win_chances(moment.state), moment.won, strict=True):
-            pairs[min(int(chance * bins), bins - 1)].append((chance, part))
-    return [
-        Bin(
-            sum(chance for chance, _ in some) / len(some),
-            sum(part for _, part in some) / len(some),
-            len(some),
-        )
-        for some in pairs
-        if some
-    ]
+        yield from zip(prospects.win_chances(moment.state), moment.won, strict=True)
 
 
 def main(argv: Sequence[str] | None = None) -> None:
@@ -317,8 +299,8 @@ def main(argv: Sequence[str] | None = None) -> None:
     if given.check:
         for seats in given.seats:
             moments = self_play(seats, given.matches, f"{given.seed}/check")
-            for row in calibration(moments):
-                print(f"{seats} seats: called {row.called:6.1%}  came {row.came:6.1%}  ({row.times} times)")
+            for row in calibration(called(moments)):
+                print(f"{seats} seats: {row}")
         return
     numbers = solved()
     for seats in given.seats:

@@ -7,13 +7,14 @@ from collections.abc import Callable
 from functools import cache
 from html import unescape
 from itertools import product
+from typing import cast
 
 import pytest
 
-from app.coach import Advising
 from app.games import Table, views
 from app.yak.coach import Advice
-from game import Decision, Match
+from game import Decision, Match, contract
+from game.slices import finished
 from game.yak import Card, State, Take
 from game.yak.advice import advice
 from tests.app.test_coach import asked, at_a_choice, markup
@@ -24,13 +25,8 @@ yak = views("yak")
 KINDS = ("card", "build", "pay", "restock", "market", "load")
 
 
-def finished(thinking: Advising) -> Advice:
-    while True:
-        try:
-            next(thinking)
-        except StopIteration as done:
-            told: Advice = done.value
-            return told
+def advice_on(seen: contract.State) -> Advice:
+    return cast(Advice, finished(yak.advise(seen)))
 
 
 def real(kind: str) -> Callable[[State], bool]:
@@ -47,7 +43,7 @@ def advised(kind: str) -> Table:
     shown = table(match)
     return Table(
         shown.tr, match, shown.players, "choose", shown.picked, viewer=shown.viewer, coach="ask",
-        advice=finished(yak.advise(shown.state)),
+        advice=advice_on(shown.state),
     )  # fmt: skip
 
 
@@ -83,7 +79,7 @@ def test_the_choice_is_marked_on_the_table(kind: str) -> None:
 def test_with_the_stone_in_hand_its_cell_is_marked() -> None:
     builds = (table(found(at("build", later(after)))) for after in range(2, 8))
     shown = next(each for each in builds if isinstance(advice(each.state).move, Take))
-    told = finished(yak.advise(shown.state))
+    told = advice_on(shown.state)
     assert isinstance(told.found.move, Take)
     ready = Table(
         shown.tr, shown.match, shown.players, "choose", f"stone:{told.found.move.stone}", viewer=shown.viewer,
@@ -103,7 +99,7 @@ def test_cards_that_others_have_picked_make_no_difference() -> None:
         others = iter(cards)
         chosen = tuple(None if card is None else next(others) for card in state_of(match).chosen)
         state = state_of(match).with_table(state_of(match).table._replace(chosen=chosen))
-        told = finished(yak.advise(state.seen_by(turn.seat)))
+        told = advice_on(state.seen_by(turn.seat))
         heard.add(repr(told.found))
     assert len(heard) == 1
 

@@ -8,16 +8,17 @@ from dataclasses import replace
 from functools import cache
 from html import unescape
 from itertools import pairwise
+from typing import cast
 
 import pytest
 
-from app.coach import Advising
 from app.games import Table, views
 from app.phrases import decimal, percent
 from app.yeti import words
 from app.yeti.coach import PICTURED, SHOWN, Advice, goals, name, telling
-from game import Match
+from game import Match, contract
 from game.bots.registry import BOTS
+from game.slices import finished
 from game.yeti import State
 from game.yeti.bot import Hard
 from tests.app.yeti_tables import TR, at, found, state_of, table
@@ -27,13 +28,8 @@ yeti = views("yeti")
 KINDS = ("keep", "prepare", "turn", "buy", "sherpa", "tent")
 
 
-def finished(thinking: Advising) -> Advice:
-    while True:
-        try:
-            next(thinking)
-        except StopIteration as done:
-            advice: Advice = done.value
-            return advice
+def advice_on(seen: contract.State) -> Advice:
+    return cast(Advice, finished(yeti.advise(seen)))
 
 
 def real(kind: str) -> Callable[[State], bool]:
@@ -45,7 +41,7 @@ def advised(kind: str) -> Table:
     """A real choice of this kind, and what the coach says about it."""
     match: Match = found(real(kind), seats=3, weather="short")
     seen = state_of(match).seen_by(state_of(match).seat)
-    return table(match, viewer=seen.seat, coach="ask", advice=finished(yeti.advise(seen)))
+    return table(match, viewer=seen.seat, coach="ask", advice=advice_on(seen))
 
 
 def advice_of(shown: Table) -> Advice:
@@ -102,7 +98,7 @@ def test_where_every_choice_wins_points_decide_which_is_best() -> None:
 
     state = state_of(found(certain, seats=2, weather="short"))
     values = Hard().choice_values(state)
-    told = [values[choice.move] for choice in finished(yeti.advise(state)).choices]
+    told = [values[choice.move] for choice in advice_on(state).choices]
     assert told == sorted(values.values(), reverse=True)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from pipeline.browser import launch_arguments
 from pipeline.server import Pages
@@ -15,6 +15,12 @@ from pipeline.steps import DIST
 from tests.browser.table import Table
 
 expect.set_options(timeout=60_000)  # whoever tests may share the machine
+
+STOPPED = """
+const real = window.setTimeout;
+window.setTimeout = (act, time, ...rest) => time >= 600 && time <= 5000 ? 0 : real(act, time, ...rest);
+"""
+"""What goes on by itself after a moment stays as it is, to be looked at."""
 
 
 class Watch:
@@ -87,6 +93,18 @@ def watch(pages: Pages, context: BrowserContext) -> Iterator[Watch]:
     watch = Watch(pages.url("/").rstrip("/"))
     watch.follow(context)
     yield watch
+    assert not watch.complaints, "\n".join(watch.complaints)
+
+
+@pytest.fixture(scope="module")
+def gallery(browser: Browser, pages: Pages) -> Iterator[Table]:
+    """One browser profile for all pictures, in which nothing goes on by itself."""
+    context = browser.new_context(locale="en-GB")
+    context.add_init_script(STOPPED)
+    watch = Watch(pages.url("/").rstrip("/"))
+    watch.follow(context)
+    yield Table(context.new_page(), pages.url("/snowline/"))
+    context.close()
     assert not watch.complaints, "\n".join(watch.complaints)
 
 

@@ -4,24 +4,22 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator
 from http import HTTPStatus
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
 from game import Dealer, Record
 from pipeline.server import Pages, Reply
 from pipeline.steps import DIST
 from tests.app.yak_tables import at, found
-from tests.browser.conftest import Watch
 from tests.browser.scenes import NAMES, SCENES, record_at
 from tests.browser.table import Table
 from tests.browser.test_failures import only
 from tests.browser.test_match import replayed
-from tests.browser.test_screens import STOPPED, picture
+from tests.browser.test_screens import picture
 from tests.browser.test_yak import step as yak_step
 
 MINE = "#play:not([data-do=skip])"
@@ -186,18 +184,6 @@ def test_the_page_answers_while_a_bot_thinks(table: Table, pages: Pages) -> None
         expect(page.locator("#turn-title")).to_contain_text("is thinking")
     page.keyboard.press("Escape")
     expect(page.locator("#turn-title")).to_contain_text("Pika: ")
-
-
-@pytest.fixture(scope="module")
-def gallery(browser: Browser, pages: Pages) -> Iterator[Table]:
-    """One browser profile for pictures, in which nothing goes on by itself."""
-    context = browser.new_context(locale="en-GB")
-    context.add_init_script(STOPPED)
-    watch = Watch(pages.url("/").rstrip("/"))
-    watch.follow(context)
-    yield Table(context.new_page(), pages.url("/snowline/"))
-    context.close()
-    assert not watch.complaints, "\n".join(watch.complaints)
 
 
 def scene(name: str) -> dict[str, Any]:

@@ -127,7 +127,6 @@ def test_off_there_is_no_trace_of_it(table: Table) -> None:
 def test_pictures(table: Table, name: str) -> None:
     """In both sizes and themes, on request and always, to look at; nothing is wider than the window."""
     page = table.page
-    FOLDER.mkdir(parents=True, exist_ok=True)
     sit_down(table, name)
     for mode in ("ask", "always"):
         set_mode(table, mode)

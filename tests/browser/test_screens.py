@@ -5,41 +5,20 @@ What a machine can judge is judged: nothing is wider than the window, and each s
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page
 
 from game import Dealer, Match, Record
-from pipeline.server import Pages
 from pipeline.steps import BUILD
 from tests.app.yak_tables import at, found, match_of
-from tests.browser.conftest import Watch
 from tests.browser.scenes import NAMES, SCENES, Scene, record_at
 from tests.browser.table import Table
 
 FOLDER = BUILD / "screens"
 SIZES = {"desktop": (1280, 800), "phone": (390, 844)}
 NARROWEST = 320
-
-STOPPED = """
-const real = window.setTimeout;
-window.setTimeout = (act, time, ...rest) => time >= 600 && time <= 5000 ? 0 : real(act, time, ...rest);
-"""
-"""What goes on by itself after a moment stays as it is, to be looked at."""
-
-
-@pytest.fixture(scope="module")
-def gallery(browser: Browser, pages: Pages) -> Iterator[Table]:
-    """One browser profile for all pictures, in which nothing goes on by itself."""
-    FOLDER.mkdir(parents=True, exist_ok=True)
-    context = browser.new_context(locale="en-GB")
-    context.add_init_script(STOPPED)
-    watch = Watch(pages.url("/").rstrip("/"))
-    watch.follow(context)
-    yield Table(context.new_page(), pages.url("/snowline/"))
-    context.close()
-    assert not watch.complaints, "\n".join(watch.complaints)
 
 
 def picture(page: Page, name: str, primaries: int = 1) -> None:

@@ -5,13 +5,16 @@ from __future__ import annotations
 import random
 from functools import cache
 from itertools import pairwise
+from typing import cast
 
 import pytest
 
 from game import GAMES, Chance, Dealer, Decision, Match
-from game.analysis import Analysis, analyse, tallies, whole
+from game.analysis import Analysis, analyse, tallies
 from game.assessors import ASSESSORS
 from game.simulation import won
+from game.slices import finished
+from game.yeti import State as Yeti
 
 TABLES = (
     ("yeti", 3, (("weather", "mixed"),)),
@@ -153,23 +156,24 @@ def test_progress_goes_from_nothing_to_the_end_in_small_steps(setting: Setting) 
 def test_only_a_match_that_is_over_can_be_looked_at() -> None:
     match = match_of(TABLES[0]).back_to(5)
     with pytest.raises(ValueError, match="over"):
-        whole(analyse(match, ASSESSORS[match.game.name]()))
+        finished(analyse(match, ASSESSORS[match.game.name]()))
 
 
 def test_within_a_turn_of_yeti_luck_is_the_difference_to_the_mean_of_all_throws() -> None:
     from game.yeti.hindsight import Course
 
     match, found = match_of(TABLES[0]), analysis_of(TABLES[0])
+    states = cast(tuple[Yeti, ...], match.states)
     late = [
         (state, step)
-        for state, step in zip(match.states, found.steps, strict=False)
-        if isinstance(state.turn, Chance) and state.turn.kind == "roll" and state.pool < 3  # type: ignore[attr-defined]
+        for state, step in zip(states, found.steps, strict=False)
+        if isinstance(state.turn, Chance) and state.turn.kind == "roll" and state.pool < 3
     ]
     for state, step in late[:3]:
-        course = Course(state)  # type: ignore[arg-type]
-        outcomes = [(float(part), course.chances(state.play(move))) for move, part in state.outcomes()]  # type: ignore[arg-type]
+        course = Course(state)
+        outcomes = [(float(part), course.chances(state.play(move))) for move, part in state.outcomes()]
         mean = sum(part * chances[0] for part, chances in outcomes)
         assert mean == pytest.approx(step.before[0])
-        actual = course.chances(state.play(step.move))  # type: ignore[arg-type]
+        actual = course.chances(state.play(str(step.move)))
         assert step.change[0] == pytest.approx(actual[0] - mean)
     assert late

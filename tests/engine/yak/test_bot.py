@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from game import Chance, Dealer, Decision, Over, RandomSource
+from game import Dealer, Decision, Over, RandomSource
 from game.bots import Bot, Judge, choose
 from game.bots.registry import BOTS
 from game.dealer import shuffled
@@ -16,6 +16,7 @@ from game.yak.advice import advice
 from game.yak.bot import SLIP, Easy, Hard, Medium, values
 from game.yak.components import CARDS
 from game.yak.prospects import win_chances
+from tests.engine.decisions import met
 
 LIGHT = Hard(trials=12, ways=3)
 """Hard in a hurry: how long it thinks does not matter here."""
@@ -24,15 +25,7 @@ PLAYERS: list[Bot] = [Easy(), Medium(), LIGHT]
 
 def decisions(seed: int, seats: int, every: int, **options: object) -> Iterator[State]:
     """Some decisions with a choice, from a match played at random."""
-    rng = random.Random(f"{seed}/{seats}")
-    state = YAK.start(seats, YAK.options(options))
-    while not isinstance(state.turn, Over):
-        if isinstance(state.turn, Chance):
-            state = state.play(state.draw(RandomSource(rng)))
-            continue
-        if len(state.moves()) > 1 and not rng.randrange(every):
-            yield state
-        state = state.play(rng.choice(state.moves()))
+    return met(YAK.start(seats, YAK.options(options)), random.Random(f"{seed}/{seats}"), every)
 
 
 def seat_of(state: State) -> int:

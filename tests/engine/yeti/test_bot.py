@@ -18,21 +18,15 @@ from game.yeti.moves import Buy
 from game.yeti.prospects import win_chances
 from game.yeti.turn import ExactTurn
 from game.yeti.values import CAMP, GAIN
+from tests.engine.decisions import met
 
 PLAYERS = [Easy, Medium, Hard]
 
 
 def decisions(seed: int, seats: int, weather: str, every: int) -> Iterator[State]:
     """Some decisions with a choice, from a match played at random."""
-    rng = random.Random(f"{seed}/{seats}/{weather}")
-    state = YETI.start(seats, YETI.options({"weather": weather}))
-    while not isinstance(state.turn, Over):
-        if isinstance(state.turn, Chance):
-            state = state.play(state.draw(RandomSource(rng)))
-            continue
-        if len(state.moves()) > 1 and not rng.randrange(every):
-            yield state
-        state = state.play(rng.choice(state.moves()))
+    start = YETI.start(seats, YETI.options({"weather": weather}))
+    return met(start, random.Random(f"{seed}/{seats}/{weather}"), every)
 
 
 def table(**changes: object) -> State:

@@ -9,6 +9,7 @@ from itertools import islice
 
 import pytest
 
+from game.calibration import calibration
 from game.yeti import YETI, State, learn, prospects, values
 from game.yeti.ahead import Ahead
 from game.yeti.components import EQUIPMENT, OURS
@@ -100,7 +101,7 @@ def test_the_turns_ahead_are_solved_one_from_the_other(seats: int) -> None:
 
 def test_calibration_compares_what_was_called_with_what_came() -> None:
     moments = list(learn.self_play(2, 2, "test"))
-    rows = learn.calibration(moments)
+    rows = calibration(learn.called(moments))
     assert sum(row.times for row in rows) == 2 * len(moments)
     assert sum(row.times * row.came for row in rows) == pytest.approx(len(moments))
     assert sum(row.times * row.called for row in rows) == pytest.approx(len(moments))
