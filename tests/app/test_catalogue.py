@@ -26,6 +26,23 @@ catalogues = tool()
 LANGUAGES = dict(catalogues.languages())
 
 
+def test_no_text_is_overlooked_whatever_stands_around_it() -> None:
+    source = """
+def view(tr, one, n):
+    # Translators: a heading
+    h = div(class_=f"tws n{len(one)}", aria_label=tr("Ranking"))[f"{tr('Part')}", p(".label")[tr("All " "of it")]]
+    return h, self.tr.n("{count} die", "{count} dice", n), table.tr.p("weather", "Off"), Element.tr(one)
+"""
+    found = {(text.id, text.context) for text in catalogues.texts_of(source)}
+    assert found == {
+        ("Ranking", None),
+        ("Part", None),
+        ("All of it", None),
+        (("{count} die", "{count} dice"), None),
+        ("Off", "weather"),
+    }
+
+
 def test_the_template_holds_exactly_the_texts_of_the_sources() -> None:
     assert catalogues.TEMPLATE.read_bytes() == catalogues.written(catalogues.extract()), HOW
 

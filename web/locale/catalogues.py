@@ -7,22 +7,23 @@ translator fills in. The build compiles what is there.
 
 from __future__ import annotations
 
+import ast
 import sys
 from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
+from typing import NamedTuple
 
 from babel.core import Locale
 from babel.messages.catalog import Catalog
-from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
 HERE = Path(__file__).parent
 APP = HERE.parent / "app"
 DOMAIN = "snowline"
 TEMPLATE = HERE / f"{DOMAIN}.pot"
-KEYWORDS = {"tr": None, "n": (1, 2), "p": ((1, "c"), 2)}
-"""`tr("…")`, `tr.n("one", "many", count)`, `tr.p("context", "…")`."""
+COMMENT = "# Translators:"
+"""Begins a comment that is meant for those who translate the text on the next line."""
 SOURCE_LANGUAGE = "en"
 UNSTEADY = tuple(
     f'"{name}: '.encode()
@@ -38,14 +39,47 @@ UNSTEADY = tuple(
 """Headers that say when, by whom or with what: the history of the project knows better."""
 
 
+class Text(NamedTuple):
+    """A text in the sources."""
+
+    line: int
+    column: int
+    id: str | tuple[str, str]
+    """What it says; one thing and many things, where a number decides."""
+    context: str | None
+
+
+def texts_of(source: str) -> Iterator[Text]:
+    """The texts of a module, read from its syntax tree: an f-string nearby hides nothing.
+
+    >>> [text.id for text in texts_of('f"{x}", tr("Snow"), self.tr.n("{count} die", "{count} dice", 2)')]
+    ['Snow', ('{count} die', '{count} dice')]
+    """
+    for call in ast.walk(ast.parse(source)):
+        if not isinstance(call, ast.Call):
+            continue
+        words = [word.value for word in call.args if isinstance(word, ast.Constant)]
+        strings = [word for word in words if isinstance(word, str)]
+        match ast.unparse(call.func).split(".")[-2:]:
+            case [*_, "tr"] if strings:
+                yield Text(call.lineno, call.col_offset, strings[0], None)
+            case ["tr", "n"]:
+                yield Text(call.lineno, call.col_offset, (strings[0], strings[1]), None)
+            case ["tr", "p"]:
+                yield Text(call.lineno, call.col_offset, strings[1], strings[0])
+
+
 def extract() -> Catalog:
     """The template: every text in the sources, where it stands, and what a comment says of it."""
     catalog = _empty()
-    found = extract_from_dir(
-        APP, [("**.py", "python")], keywords=KEYWORDS, comment_tags=["Translators:"], strip_comment_tags=True
-    )
-    for name, _, message, comments, context in sorted(found, key=lambda text: (text[0], text[1])):
-        catalog.add(message, None, [(f"web/app/{name}", 0)], auto_comments=comments, context=context)
+    for path in sorted(APP.rglob("*.py")):
+        source = path.read_text("utf-8")
+        lines = source.splitlines()
+        for text in sorted(texts_of(source), key=lambda text: text[:2]):
+            above = lines[text.line - 2].strip()
+            comments = [above.removeprefix("# ")] if above.startswith(COMMENT) else []
+            name = f"web/app/{path.relative_to(APP).as_posix()}"
+            catalog.add(text.id, None, [(name, 0)], auto_comments=comments, context=text.context)
     return catalog
 
 
