@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from game.contract import Json, OptionError, clip
+from game.contract import Json, OptionError, clip, shown
 
 MOST: Final = 10**12
 """So that a match's sums are numbers that every reader of JSON takes exactly (2**53)."""
@@ -27,14 +27,14 @@ def only(given: Mapping[str, Json], what: str, known: Iterable[str]) -> None:
 def flag(name: str, value: Json) -> bool:
     """:raises OptionError: neither true nor false."""
     if not isinstance(value, bool):
-        raise OptionError(f"{name} is true or false, not {show(value)}.")
+        raise OptionError(f"{name} is true or false, not {shown(value)}.")
     return value
 
 
 def tables(value: Json, known: Iterable[str]) -> dict[str, Json]:
     """:raises OptionError: no object, or a table nobody knows."""
     if not isinstance(value, dict):
-        raise OptionError(f"components is an object of tables, not {show(value)}.")
+        raise OptionError(f"components is an object of tables, not {shown(value)}.")
     only(value, "table of components", known)
     return value
 
@@ -42,24 +42,19 @@ def tables(value: Json, known: Iterable[str]) -> dict[str, Json]:
 def number(name: str, value: Json) -> int:
     """:raises OptionError: no whole number from 0 up."""
     if not _is_count(value):
-        raise OptionError(f"{name} is a whole number from 0 up, not {show(value)}.")
+        raise OptionError(f"{name} is a whole number from 0 up, not {shown(value)}.")
     return _not_too_large(name, int(value))
 
 
 def numbers(name: str, value: Json, length: int) -> tuple[int, ...]:
     """:raises OptionError: no list of so many whole numbers from 0 up."""
     if not isinstance(value, list) or len(value) != length:
-        raise OptionError(f"{name} is a list of {length} whole numbers, not {show(value)}.")
+        raise OptionError(f"{name} is a list of {length} whole numbers, not {shown(value)}.")
     for one in value:
         if not _is_count(one):
-            raise OptionError(f"{name} holds whole numbers from 0 up, not {show(one)}.")
+            raise OptionError(f"{name} holds whole numbers from 0 up, not {shown(one)}.")
         _not_too_large(name, one)
     return tuple(value)
-
-
-def show(value: Json) -> str:
-    """A value from outside, fit for a message."""
-    return clip(repr(value))
 
 
 def _is_count(value: Json) -> bool:
@@ -68,5 +63,5 @@ def _is_count(value: Json) -> bool:
 
 def _not_too_large(name: str, number: int) -> int:
     if number > MOST:
-        raise OptionError(f"{name} goes up to {MOST:,}, not to {show(number)}.")
+        raise OptionError(f"{name} goes up to {MOST:,}, not to {shown(number)}.")
     return number

@@ -22,6 +22,7 @@ Nothing outside a game's own package (views excepted) asks which game it is.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -196,3 +197,8 @@ def clip(text: object, length: int = 60) -> str:
     """A piece of foreign text fit for a message: printable, on one line, cut to a length."""
     flat = "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in str(text))
     return flat if len(flat) <= length else flat[: length - 1] + "…"
+
+
+def shown(value: Json) -> str:
+    """A piece of foreign data as JSON writes it, fit for a message: true and null, not True and None."""
+    return clip(json.dumps(value, ensure_ascii=False, default=str))

@@ -8,17 +8,21 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from math import isfinite
 from typing import Any, Final, Self
 
-from game.contract import IllegalMove, Json, OptionError, State, UnreadableMove, clip
+from game.contract import IllegalMove, Json, OptionError, State, UnreadableMove, clip, shown
 from game.match import Match
 from game.registry import GAMES
 
 FORMAT: Final = "snowline"
 VERSION: Final = 1
+"""What is written; it goes up when a record of before would be read wrongly, or not at all."""
+MIGRATIONS: Final[Mapping[int, Callable[[dict[str, Json]], dict[str, Json]]]] = {}
+"""How a record of each older version becomes one of the next: data in, new data out. Records of every version
+that was ever released stay readable: each has its records in `tests/engine/fixtures`."""
 MOST_TEXT: Final = 4_000_000
 """Characters; a long match has some 20,000."""
 MOST_MOVES: Final = 100_000
@@ -81,7 +85,7 @@ class Record:
         :raises RecordError: it is none.
         """
         if not isinstance(data, dict):
-            raise RecordError(f"A record is a JSON object, not {clip(repr(data))}.")
+            raise RecordError(f"A record is a JSON object, not {shown(data)}.")
         data = migrate(data)
         name, seats = data.get("game"), data.get("seats")
         if not isinstance(name, str) or name not in GAMES:
@@ -98,7 +102,7 @@ class Record:
             raise RecordError(f"“moves” is too long for a match: {len(tokens):,} tokens.")
         for ply, token in enumerate(tokens, start=1):
             if not isinstance(token, str):
-                raise RecordError(f"Ply {ply}: a token is a text, not {clip(repr(token))}.")
+                raise RecordError(f"Ply {ply}: a token is a text, not {shown(token)}.")
         record = cls(name, seats, options, tuple(tokens), {k: v for k, v in data.items() if k not in KEYS})
         record.start()
         return record
@@ -172,7 +176,7 @@ def read_json(text: str) -> Json:
 
 
 def migrate(data: dict[str, Json]) -> dict[str, Json]:
-    """A record of any version we know in the form of the newest.
+    """A record of any version we know in the form of the newest; what was handed in stays as it was.
 
     :raises RecordError: another format, or a version we do not know.
     """
@@ -184,6 +188,8 @@ def migrate(data: dict[str, Json]) -> dict[str, Json]:
     if version > VERSION:
         newer = f"This record has version {clip(version, 20)}"
         raise RecordError(f"{newer}; this Snowline reads up to {VERSION}. Update it first.")
+    for older in range(version, VERSION):
+        data = {**MIGRATIONS[older](data), "version": older + 1}
     return data
 
 
@@ -226,4 +232,4 @@ def _no_constant(name: str) -> None:
 
 
 def _show(data: Mapping[str, Json], key: str) -> str:
-    return clip(repr(data[key])) if key in data else "missing"
+    return shown(data[key]) if key in data else "missing"

@@ -96,11 +96,11 @@ WRONG_TEXTS = {
 
 WRONG_DATA = {
     "no format": (without("format"), "“format” is “snowline” in a record, not missing"),
-    "another format": (changed(format="pgn"), "“format” is “snowline” in a record, not 'pgn'"),
+    "another format": (changed(format="pgn"), '“format” is “snowline” in a record, not "pgn"'),
     "no version": (without("version"), "“version” is a whole number from 1, not missing"),
     "version 0": (changed(version=0), "not 0"),
     "version 2": (changed(version=2), "version 2; this Snowline reads up to 1"),
-    "version true": (changed(version=True), "“version” is a whole number"),
+    "version true": (changed(version=True), "“version” is a whole number from 1, not true"),
     "version 1.0": (changed(version=1.0), "“version” is a whole number"),
     "version as a text": (changed(version="1"), "“version” is a whole number"),
     "no game": (without("game"), "“game” is one of yeti"),
@@ -114,7 +114,7 @@ WRONG_DATA = {
     "seats 2.0": (changed(seats=2.0), "“seats” is a whole number"),
     "seats true": (changed(seats=True), "“seats” is a whole number"),
     "seats null": (changed(seats=None), "“seats” is a whole number"),
-    "options null": (changed(options=None), "“options” is an object"),
+    "options null": (changed(options=None), "“options” is an object, not null"),
     "options as a list": (changed(options=[]), "“options” is an object"),
     "an unknown option": (changed(options={"wind": 1}), "There is no option “wind”"),
     "an unknown weather": (changed(options={"weather": "wet"}), "weather is one of off, mixed, short, long"),
@@ -133,7 +133,7 @@ WRONG_DATA = {
     "moves as an object": (changed(moves={"1": "start:1"}), "“moves” is a list of tokens"),
     "moves null": (changed(moves=None), "“moves” is a list of tokens"),
     "a number among the moves": (changed(moves=[*MOVES[:2], 7]), "Ply 3: a token is a text, not 7"),
-    "null among the moves": (changed(moves=[None]), "Ply 1: a token is a text"),
+    "null among the moves": (changed(moves=[None]), "Ply 1: a token is a text, not null"),
     "too many moves": (changed(moves=["start:1"] * 100_001), "100,001 tokens"),
 }
 """Data that is no record."""
