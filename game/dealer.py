@@ -64,6 +64,19 @@ class Dealer:
         text = "/".join(str(word) for word in words)
         return cls(hashlib.sha256(text.encode()).digest()[:SEED_BYTES])
 
+    @classmethod
+    def from_word(cls, word: str) -> Dealer:
+        """A dealer from a word that people tell one another, so that all of them get the same dice.
+
+        Capitals and blanks around it do not matter: the seed is the beginning of the SHA-256 of
+        `snowline seed word:` and the word.
+
+        >>> Dealer.from_word("Glacier") == Dealer.from_word(" glacier ")
+        True
+        """
+        text = f"snowline seed word:{word.strip().casefold()}"
+        return cls(hashlib.sha256(text.encode()).digest()[:SEED_BYTES])
+
     @property
     def fingerprint(self) -> str:
         """SHA-256 of the seed: may be shown before the match, binds the dealer to it."""

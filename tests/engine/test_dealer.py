@@ -257,3 +257,9 @@ def test_nothing_is_dealt_at_a_decision_or_at_the_end() -> None:
 def test_a_match_can_be_dealt_to_its_end() -> None:
     plies = random_plies(YETI.start(4, YETI.options({})), Dealer(SEED).deal, random.Random(0))
     assert plies == random_plies(YETI.start(4, YETI.options({})), Dealer(SEED).deal, random.Random(0)) > 100
+
+
+def test_a_word_is_the_same_seed_for_everybody_who_was_told_it() -> None:
+    assert Dealer.from_word("Glacier").seed.hex() == "09d7df9bcd0fffd36637bcc1fef2e85c"
+    assert Dealer.from_word("  GLACIER\n") == Dealer.from_word("glacier") != Dealer.from_word("glaciers")
+    assert Dealer.from_word("glacier") != Dealer.from_words("glacier")
