@@ -12,7 +12,7 @@ from itertools import combinations, permutations
 from typing import Any, Final
 
 from game import checks
-from game.contract import Json, OptionError
+from game.contract import Json, OptionError, shown
 
 SNOW, COIN, SHERPA, TENT, FOOTPRINT = "S", "C", "P", "T", "F"
 DIE: Final = SNOW + COIN + SHERPA + TENT + FOOTPRINT + FOOTPRINT
@@ -111,7 +111,7 @@ class Options:
         checks.only(given, "option", [field.name for field in fields(cls)])
         weather = given.get("weather", "off")
         if weather not in WEATHERS or not isinstance(weather, str):
-            raise OptionError(f"weather is one of {', '.join(WEATHERS)}, not {checks.shown(weather)}.")
+            raise OptionError(f"weather is one of {', '.join(WEATHERS)}, not {shown(weather)}.")
         fair_start = checks.flag("fair_start", given.get("fair_start", False))
         return cls(weather, fair_start, _components(given.get("components", {})))
 
