@@ -9,14 +9,17 @@ import re
 
 import pytest
 
+from app.games import VIEWS
 from app.prerender import FONTS, WEB, render_site
 from app.screens.failure import KINDS
+from app.text import languages
 
 
 @pytest.fixture(scope="module")
 def site() -> dict[str, str]:
     names = ["pyscript/core.js", "shell/main.js", "app/main.py", "python/interpreter.mjs", "art/icon.svg"]
     names += [f"fonts/{font}.woff2" for font in FONTS] + ["style/snowline.css"]
+    names += ["embed/embed.js", "embed/embed.css"]
     assets = {name: f"at-hash/{name}" for name in names}
     return render_site(assets, {"pyodide-1/pyodide.asm.wasm": 8_000_000})
 
@@ -64,7 +67,7 @@ def test_every_picture_that_is_used_is_in_the_sprite(site: dict[str, str]) -> No
     assert set(re.findall(r'href="#([^"]+)"', page)) <= set(re.findall(r'\sid="([^"]+)"', page))
 
 
-@pytest.mark.parametrize("name", ["index.html", "404.html"])
+@pytest.mark.parametrize("name", ["index.html", "embed.html", "404.html"])
 def test_no_address_leads_out_of_the_folder(site: dict[str, str], name: str) -> None:
     links = re.findall(r'\s(?:src|href|config)="([^"#]+)"', site[name])
     assert [link for link in links if not link.startswith("./")] == []
@@ -77,6 +80,29 @@ def test_the_policy_names_no_other_host(site: dict[str, str]) -> None:
     assert "default-src &#39;none&#39;" in policy[1]
     assert "unsafe-inline" not in policy[1]
     assert "*" not in policy[1]
+
+
+def test_the_page_for_other_sites_is_the_same_with_a_poster_of_each_game_in_each_language(
+    site: dict[str, str],
+) -> None:
+    page, own = site["embed.html"], site["index.html"]
+    assert 'data-embed=""' in page and "data-embed" not in own
+    posters = re.findall(r'<template lang="([^"]+)" data-poster="([^"]+)">', page)
+    assert sorted(posters) == sorted((language, game) for language in languages() for game in VIEWS)
+    assert 'data-screen="poster"' in page and 'data-screen="home"' not in page
+    both = ['id="failure"', 'id="say"', "<py-config", "<mpy-config", '<script type="py"', 'id="boot-bar"']
+    assert all(part in page and part in own for part in both)
+
+
+def test_only_the_page_for_other_sites_may_start_a_worker_as_a_sandbox_needs_it(site: dict[str, str]) -> None:
+    assert "worker-src &#39;self&#39; blob: data:" in site["embed.html"]
+    assert "blob: data:" not in site["index.html"]
+
+
+def test_before_a_click_the_page_for_other_sites_asks_for_nothing_of_python(site: dict[str, str]) -> None:
+    head = site["embed.html"].partition("</head>")[0]
+    links = re.findall(r"<link [^>]*>", head)
+    assert links and not [link for link in links if "pyscript" in link or "pyodide" in link]
 
 
 def test_the_missing_page_is_whole_in_itself_and_allowed_by_its_own_policy(site: dict[str, str]) -> None:

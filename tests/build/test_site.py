@@ -15,8 +15,8 @@ from pipeline.server import zipped
 from pipeline.site import Site, laid_out
 from pipeline.steps import DIST, ROOT, WEB, digest
 
-PAGES = ("index.html", "404.html", "licences.html")
-FIXED = {".nojekyll", *PAGES}
+PAGES = ("index.html", "embed.html", "404.html", "licences.html")
+FIXED = {".nojekyll", "embed.js", *PAGES}
 ROOM = re.compile(r"[a-z]+-[0-9a-f]{10}")
 
 
@@ -55,7 +55,7 @@ def files() -> dict[str, Path]:
 def test_everything_but_the_pages_lies_in_a_room_that_carries_a_hash(files: dict[str, Path]) -> None:
     rooms = {name.split("/")[0] for name in files} - FIXED
     assert {room.split("-")[0] for room in rooms} == {
-        *("app", "art", "fonts", "pyodide", "pyscript", "python", "shell", "stdlib", "style")
+        *("app", "art", "embed", "fonts", "pyodide", "pyscript", "python", "shell", "stdlib", "style")
     }
     assert all(ROOM.fullmatch(room) for room in rooms)
 
@@ -79,8 +79,9 @@ def test_every_address_of_a_page_is_relative_and_leads_to_a_file(page: str, file
         assert str(PurePosixPath(address)) in files, address
 
 
-def test_the_page_knows_every_file_that_python_needs_and_its_size(files: dict[str, Path]) -> None:
-    parts = json.loads(references("index.html").parts)
+@pytest.mark.parametrize("page", ["index.html", "embed.html"])
+def test_the_page_knows_every_file_that_python_needs_and_its_size(page: str, files: dict[str, Path]) -> None:
+    parts = json.loads(references(page).parts)
     assert str(PurePosixPath(parts["core"])) in files
     sizes = {str(PurePosixPath(name)): size for name, size in parts["files"].items()}
     assert sizes == {name: files[name].stat().st_size for name in sizes}
@@ -106,7 +107,7 @@ def test_style_sheets_find_their_fonts(files: dict[str, Path]) -> None:
 
 
 def test_the_style_sheet_holds_all_of_them_and_tokens_before_their_use(files: dict[str, Path]) -> None:
-    [style] = [path.read_text("utf-8") for name, path in files.items() if name.endswith(".css")]
+    [style] = [path.read_text("utf-8") for name, path in files.items() if name.endswith("/snowline.css")]
     names = [path.stem for path in bundle.sheets()]
     assert names[:2] == ["fonts", "tokens"]
     assert sorted(names) == sorted(path.stem for path in (WEB / "style").glob("*.css"))
@@ -155,7 +156,7 @@ def test_a_room_changes_its_name_with_what_is_in_it_or_behind_it() -> None:
 
 def test_transfer_stays_within_its_limit(files: dict[str, Path]) -> None:
     """All that a first visit may ask for; the benchmark counts what it did ask for."""
-    later = re.compile(r"licences\.html|404\.html|.*-latin-ext-.*")
+    later = re.compile(r"licences\.html|404\.html|embed\..*|embed-.*|.*-latin-ext-.*")
     sizes = {name: len(zipped(path.read_bytes())) for name, path in files.items() if not later.fullmatch(name)}
     assert sum(sizes.values()) < 5_500_000
 

@@ -10,6 +10,9 @@ index.html ─ head: policy, styles, the shell
            └ #say          the live region
 ```
 
+`embed.html` is the same page for other people's sites: before home, a poster of the wished game waits, as a
+`<template data-poster="yeti" lang="de">` for each game and language.
+
 `render_site` is told what the build made: addresses by the names in the sources, and what Python needs.
 """
 
@@ -19,14 +22,16 @@ import base64
 import hashlib
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from htpy import (
     Element,
+    Node,
     a,
     body,
     div,
+    fragment,
     h1,
     head,
     html,
@@ -47,13 +52,14 @@ from htpy import (
 )
 from markupsafe import Markup
 
-from app.games import views
+from app.games import VIEWS, views
 from app.markup import art
 from app.menu import Look, menu
 from app.screens.failure import KINDS, card, standing_notices
 from app.screens.home import Quick, home
+from app.screens.poster import poster
 from app.screens.setup import Draft
-from app.text import Translator
+from app.text import Translator, languages, translator
 
 WEB = next(folder / "web" for folder in Path(__file__).parents if (folder / "web" / "art").is_dir())
 """The sources, also for a compiled copy of this package that lies elsewhere in the project."""
@@ -94,61 +100,126 @@ def render_site(assets: Assets, needed: Mapping[str, int]) -> dict[str, str]:
     """
     return {
         "index.html": str(index(Translator(), assets, needed)),
+        "embed.html": str(embed(assets, needed)),
         "404.html": str(not_found(Translator())),
     }
 
 
 def index(tr: Translator, assets: Assets, needed: Mapping[str, int]) -> Element:
-    files = {f"./{file}": size for file, size in needed.items()}
-    parts = json.dumps({"core": f"./{assets['pyscript/core.js']}", "files": files}).replace("<", "\\u003c")
     return html(lang=tr.language, data_theme="system", data_motion="normal")[
         head[
-            meta(charset="utf-8"),
-            meta(http_equiv="Content-Security-Policy", content=policy()),
-            meta(name="viewport", content="width=device-width, initial-scale=1, viewport-fit=cover"),
+            policed(policy()),
             title["Snowline"],
             meta(name="description", content=tr("Board games from the roof of the world, in a browser tab.")),
-            meta(name="color-scheme", content="light dark"),
             meta(name="theme-color", content="#8FB2E3", media="(prefers-color-scheme: light)"),
             meta(name="theme-color", content="#151A3A", media="(prefers-color-scheme: dark)"),
-            link(rel="icon", href=f"./{assets['art/icon.svg']}", type="image/svg+xml"),
-            (
-                link(
-                    rel="preload",
-                    href=f"./{assets[f'fonts/{font}.woff2']}",
-                    as_="font",
-                    type="font/woff2",
-                    crossorigin="",
-                )
-                for font in FONTS
+            before(
+                assets,
+                [name for name in assets if re.fullmatch(r"(shell|pyscript)/.*\.js", name)],
+                ["style/snowline.css"],
             ),
-            # One module imports the next: named here, all of them come at once.
-            (
-                link(rel="modulepreload", href=f"./{address}")
-                for name, address in assets.items()
-                if name.startswith(("shell/", "pyscript/")) and name.endswith(".js")
-            ),
-            link(rel="stylesheet", href=f"./{assets['style/snowline.css']}"),
-            script(type="application/json", id="parts")[Markup(parts)],
-            script(type="module", src=f"./{assets['shell/main.js']}"),
+            scripts(assets, needed),
         ],
         body[
             sprite(),
-            py_config(type="json", hidden=True)[Markup(json.dumps(configuration(assets)))],
-            mpy_config(type="json", hidden=True)[Markup(json.dumps(PLUGINS_OFF))],
-            script(
-                type="py",
-                worker=True,
-                name="app",
-                src=f"./{assets['app/main.py']}",
-            ),
+            machine(assets),
             standing_notices(tr),
             first_screen(tr),
             boot(tr),
-            div("#failure"),
-            div("#say.vh", role="log", aria_live="polite"),
-            (template(id=f"card-{kind}")[card(tr, kind)] for kind in KINDS),
+            ends(tr),
         ],
+    ]
+
+
+def embed(assets: Assets, needed: Mapping[str, int]) -> Element:
+    """The page for other people's sites; what it is asked for stands in its address."""
+    tr = Translator()
+    return html(lang=tr.language, data_theme="system", data_motion="normal", data_embed="")[
+        head[
+            # In a sandbox a worker starts from a `data:` address only.
+            policed(policy(worker_src="'self' blob: data:")),
+            title["Snowline"],
+            meta(name="robots", content="noindex"),
+            before(assets, ["shell/main.js", "embed/embed.js"], ["style/snowline.css", "embed/embed.css"]),
+            scripts(assets, needed, embed=f"./{assets['embed/embed.js']}"),
+        ],
+        body[
+            sprite(),
+            machine(assets),
+            standing_notices(tr),
+            div("#app", data_screen="poster"),
+            boot(tr),
+            ends(tr),
+            (
+                template(lang=language, data_poster=game)[
+                    standing_notices(translator(language)),
+                    poster(translator(language), game),
+                    boot(translator(language)),
+                ]
+                for game in VIEWS
+                for language in languages()
+            ),
+        ],
+    ]
+
+
+def policed(rules: str) -> Node:
+    """What every page that plays says first."""
+    return fragment[
+        meta(charset="utf-8"),
+        meta(http_equiv="Content-Security-Policy", content=rules),
+        meta(name="viewport", content="width=device-width, initial-scale=1, viewport-fit=cover"),
+        meta(name="color-scheme", content="light dark"),
+    ]
+
+
+def before(assets: Assets, modules: Iterable[str], sheets: Iterable[str]) -> Node:
+    """What the first paint and the first script need.
+
+    One module imports the next: named here, all of them come at once.
+    """
+    return fragment[
+        link(rel="icon", href=f"./{assets['art/icon.svg']}", type="image/svg+xml"),
+        (
+            link(
+                rel="preload",
+                href=f"./{assets[f'fonts/{font}.woff2']}",
+                as_="font",
+                type="font/woff2",
+                crossorigin="",
+            )
+            for font in FONTS
+        ),
+        (link(rel="modulepreload", href=f"./{assets[name]}") for name in modules),
+        (link(rel="stylesheet", href=f"./{assets[name]}") for name in sheets),
+    ]
+
+
+def scripts(assets: Assets, needed: Mapping[str, int], **more: str) -> Node:
+    """The shell, and what it has to know."""
+    files = {f"./{file}": size for file, size in needed.items()}
+    parts = {"core": f"./{assets['pyscript/core.js']}", "files": files, **more}
+    return fragment[
+        script(type="application/json", id="parts")[Markup(json.dumps(parts).replace("<", "\\u003c"))],
+        script(type="module", src=f"./{assets['shell/main.js']}"),
+    ]
+
+
+def machine(assets: Assets) -> Node:
+    """What PyScript looks for in the page."""
+    return fragment[
+        py_config(type="json", hidden=True)[Markup(json.dumps(configuration(assets)))],
+        mpy_config(type="json", hidden=True)[Markup(json.dumps(PLUGINS_OFF))],
+        script(type="py", worker=True, name="app", src=f"./{assets['app/main.py']}"),
+    ]
+
+
+def ends(tr: Translator) -> Node:
+    """What stands ready at the end of the page: failures, and what is read out."""
+    return fragment[
+        div("#failure"),
+        div("#say.vh", role="log", aria_live="polite"),
+        (template(id=f"card-{kind}")[card(tr, kind)] for kind in KINDS),
     ]
 
 

@@ -14,15 +14,19 @@ FIRST = ("fonts", "tokens", "components", "screens")
 """These style sheets come first, in this order; the others, each scoped to its screen, in any."""
 
 
-def script() -> bytes:
-    """The shell as one module, with what it imports from npm."""
-    return esbuild(["--bundle", "--minify", "--format=esm", str(WEB / "shell" / "main.js")])
+def script(name: str = "main", kind: str = "esm") -> bytes:
+    """One script of the shell, with what it imports: "esm" for our own pages, "iife" for anybody's."""
+    return esbuild(["--bundle", "--minify", f"--format={kind}", str(WEB / "shell" / f"{name}.js")])
 
 
 def style() -> bytes:
     """All style sheets in one; addresses and values stay as they are, since the shell reads the tokens."""
-    text = "\n".join(path.read_text(encoding="utf-8") for path in sheets())
-    return esbuild(["--loader=css", "--minify-whitespace"], text.encode("utf-8"))
+    return minified("\n".join(path.read_text(encoding="utf-8") for path in sheets()))
+
+
+def minified(css: str) -> bytes:
+    """A style sheet without what only its readers need."""
+    return esbuild(["--loader=css", "--minify-whitespace"], css.encode("utf-8"))
 
 
 def sheets() -> list[Path]:

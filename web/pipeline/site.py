@@ -99,6 +99,10 @@ def laid_out() -> Site:
     site.room("art", {path: (WEB / "art" / path).read_bytes() for path in icons})
     site.room("style", {"snowline.css": bundle.style()})
     site.room("shell", {"main.js": bundle.script()})
+    sheet = (WEB / "style" / "embed" / "embed.css").read_text("utf-8")
+    site.room("embed", {"embed.js": bundle.script("embed"), "embed.css": bundle.minified(sheet)})
+    # Other people's pages name this one: it has to be found for ever.
+    site.files["embed.js"] = bundle.script("element", "iife")
 
     site.files[".nojekyll"] = b""
     pages = {"licences.html": notices.page(site.assets), **prerendered(site.assets, needed)}

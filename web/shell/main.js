@@ -11,14 +11,21 @@ import * as screen from "./screen.js";
 import * as sheets from "./sheets.js";
 import { Storage } from "./storage.js";
 
-/** @import { Answer, Parts } from "./types.js" */
+/** @import { Answer, Guest, Parts } from "./types.js" */
 
 const root = document.documentElement;
 root.dataset.shell = "";
 failures.watch();
 
+/** Whether this is the page for other people's sites: it shares no match with the site's own, or with another table. */
+const embedded = root.dataset.embed !== undefined;
+const asked = new URLSearchParams(location.search);
+const table = ["game", "players", "bots", "level", "seed"].map((name) => asked.get(name) ?? "").join();
+/** @type {Guest | null} */
+let guest = null;
+
 const storage = new Storage(
-  new URL(".", document.baseURI).pathname,
+  new URL(".", document.baseURI).pathname + (embedded ? `embed.html ${table}` : ""),
   (state) => (root.dataset.storage = state),
 );
 
@@ -27,6 +34,7 @@ const conversation = new Conversation((/** @type {Answer} */ answer) => {
   sheets.refresh();
   keys.refresh();
   if (answer.save) void storage.save(answer.save);
+  guest?.hear(answer);
 });
 
 sheets.listen();
@@ -39,6 +47,15 @@ listen((message, from) => conversation.send(message, from));
 async function boot() {
   if (typeof WebAssembly !== "object") return failures.show("no_wasm");
   const parts = /** @type {Parts} */ (JSON.parse(document.getElementById("parts")?.textContent ?? ""));
+  if (parts.embed) {
+    const address = new URL(parts.embed, document.baseURI).href;
+    /** @type {typeof import("./embed.js")} */
+    const embed = await import(address).catch((error) => {
+      throw new failures.MissingFile(address, error);
+    });
+    guest = embed.settle((message) => conversation.send(message));
+    await guest.invited;
+  }
   const [ask, saved] = await Promise.all([
     arrive(
       parts.files,
@@ -53,6 +70,8 @@ async function boot() {
     theme: root.dataset.theme ?? "system",
     motion: matchMedia("(prefers-reduced-motion: reduce)").matches ? "off" : "normal",
     saved,
+    embedded,
+    start: Object.fromEntries(asked),
   });
   document.getElementById("boot")?.remove();
   root.dataset.ready = "yes";

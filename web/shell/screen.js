@@ -110,6 +110,7 @@ function describe({ lang, title, theme, motion }) {
  */
 function passFocus(holder, id) {
   const held = holder && holder !== document.body;
+  if (parent !== window && !document.hasFocus()) return; // it is with the page around this one
   if (!held || (holder.isConnected && holder.matches(":enabled, a, [tabindex]"))) return;
   if (document.activeElement !== holder && document.activeElement !== document.body) return; // somebody has it
   const heir = (id && document.getElementById(id)) || document.querySelector("#app h1");

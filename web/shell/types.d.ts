@@ -16,6 +16,23 @@ export interface Answer {
   after?: number;
   focus?: string;
   save?: Saved;
+  /** On somebody else's page: what the page around this one is told. */
+  host?: HostMessage[];
+  /** What of the address is ignored, and what it may be. */
+  notes?: string[];
+}
+
+/** See docs/embedding.md. */
+export interface HostMessage {
+  type: string;
+  [key: string]: unknown;
+}
+
+/** This page as a guest of another one. */
+export interface Guest {
+  /** Resolves when Python may be loaded. */
+  invited: Promise<unknown>;
+  hear(answer: Answer): void;
 }
 
 /** What outlives a visit. A missing key means "leave as it is", null "forget". */
@@ -24,6 +41,8 @@ export type Saved = Record<string, unknown>;
 /** What the build wrote into the page: PyScript's module, and every file Python needs with its size. */
 export interface Parts {
   core: string;
+  /** On a page for other people's sites: the module that knows how to be a guest there. */
+  embed?: string;
   files: Record<string, number>;
 }
 

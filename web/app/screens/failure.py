@@ -92,7 +92,11 @@ def card(tr: Translator, kind: Kind) -> Element:
     """One card; the page puts the technical words into `[data-detail]`."""
     what = failure(tr, kind)
     return div(
-        ".dlg.err", role="alertdialog", aria_labelledby="failure-title", aria_describedby="failure-text"
+        ".dlg.err",
+        role="alertdialog",
+        aria_labelledby="failure-title",
+        aria_describedby="failure-text",
+        data_kind=kind,
     )[
         span(".ebig")[icon(what.icon)],
         h2("#failure-title")[what.title],
