@@ -75,7 +75,7 @@ class Dealer:
         True
         """
         text = f"snowline seed word:{word.strip().casefold()}"
-        return cls(hashlib.sha256(text.encode()).digest()[:SEED_BYTES])
+        return cls(hashlib.sha256(text.encode("utf-8", "surrogatepass")).digest()[:SEED_BYTES])
 
     @property
     def fingerprint(self) -> str:

@@ -181,6 +181,7 @@ def test_any_number_as_the_plies_is_a_match_or_refused(head: str, rest: bytes) -
         (with_head('["yeti",2,{},1,"ab",{}]'), "Chance decides in fewer letters"),
         (with_head('["yeti",2,{},100000000,"",{"word":"a"}]'), "the link goes on"),
         (with_head('["yeti",2,{},1,"",{"word":"a"}]'), "other rules"),
+        (with_head('["yeti",2,{},1,"",{"word":"\\ud800"}]'), "other rules"),
         (with_head('["yeti",2,{},0,"",' + "[" * 1000), "too deep"),
         (with_head('["yeti",2,{},0,"",{"x":1e999}]'), "too large"),
         (with_head('["yeti",2,{},0,"",{"x"'), "not JSON"),
