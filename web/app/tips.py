@@ -1,0 +1,37 @@
+"""What the pieces on a table are, where a pointer, the keyboard or a finger is: the rules' short sentences.
+
+The page finds the entry of a piece by the symbol that draws it, so the pieces carry nothing; where a thing
+has no picture of its own, `data-rule` names its entry. It needs no round trip for that: `tips` brings all of
+them once.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import lru_cache
+
+from htpy import Element, div, p, script, span
+from htpy import b as bold
+from markupsafe import Markup
+
+from app.markup import act, art
+from app.rules import Rulebook, entries, plain
+from app.text import Translator
+
+
+@lru_cache(maxsize=4)
+def tips(tr: Translator, rulebook: Rulebook, options: object) -> Element:
+    """The region `tips`: every entry as data, and the one card that shows any of them."""
+    told = {
+        entry.id: [entry.title, entry.note, plain(entry.short), *entry.pictures, *entry.also]
+        for _, entry in entries(rulebook.book(tr, options))
+    }
+    data = json.dumps(told, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+    return div("#tips")[
+        script("#tips-told", type="application/json")[Markup(data)],
+        div("#tip.tip.paper", popover="manual", role="group", aria_labelledby="tip-title")[
+            div(".eh")[span(".eps")[art("i-info")], div[bold("#tip-title"), span("#tip-note.label")]],
+            p("#tip-text"),
+            act(tr("In the rules"), "rules", before="book", id="tip-more", entry="", class_="small"),
+        ],
+    ]
