@@ -7,6 +7,7 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from app.playing import Playing
 from app.session import Session
 from game import GAMES, Dealer, Match, Record
 
@@ -87,9 +88,14 @@ class Page:
         self.send("start", sure="yes")
 
     @property
+    def playing(self) -> Playing:
+        """The match at the table."""
+        assert self.session.playing
+        return self.session.playing
+
+    @property
     def match(self) -> Match:
-        assert self.session.match
-        return self.session.match
+        return self.playing.match
 
     @property
     def stored(self) -> Match:
@@ -103,7 +109,7 @@ class Page:
     def step(self, rng: random.Random) -> dict[str, Any]:
         """What a hasty player does: the primary button, after any legal pick."""
         self.think()
-        if self.session.phase != "choose":
+        if self.playing.phase != "choose":
             return self.send("play")
         token = str(rng.choice(self.match.state.moves()))
         return self.send("play", token=token)
@@ -111,13 +117,13 @@ class Page:
     def play_until(self, phase: str, rng: random.Random, kind: str = "") -> None:
         """On to a phase of the table, at a decision of this kind if one is named."""
         for _ in range(20_000):
-            if self.session.phase == phase and kind in ("", getattr(self.match.state.turn, "kind", "")):
+            if self.playing.phase == phase and kind in ("", getattr(self.match.state.turn, "kind", "")):
                 return
-            assert self.session.phase != "over"
+            assert self.playing.phase != "over"
             self.step(rng)
         raise AssertionError(f"no {phase} {kind}")
 
     def play_out(self, rng: random.Random) -> None:
         """To the end of the match."""
-        while self.session.phase != "over":
+        while self.playing.phase != "over":
             self.step(rng)

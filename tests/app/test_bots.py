@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from app.session import CHOSEN, THINKING
+from app.playing import CHOSEN, THINKING
 from game import Chance, Decision, State
 from game.bots import Thinking
 from game.bots.registry import BOTS
@@ -50,7 +50,7 @@ class Late(Slow):
 class Cheat(Slow):
     def think(self, seen: State, rng: random.Random) -> Thinking:
         yield
-        return seen.parse("keep:-")
+        return seen.parse("climb:1")
 
 
 @pytest.fixture(autouse=True)
@@ -62,13 +62,13 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def phase(page: Page) -> str:
-    return page.session.phase
+    return page.playing.phase
 
 
 def asked(page: Page) -> Any:
     turn = page.match.state.turn
     assert isinstance(turn, Decision)
-    return page.session.players[turn.seat]
+    return page.playing.players[turn.seat]
 
 
 def until(page: Page, *phases: str) -> None:
@@ -76,10 +76,10 @@ def until(page: Page, *phases: str) -> None:
     dice = rng()
     for _ in range(2000):
         page.think()
-        if phase(page) in phases and (page.session.watched or "choose" in phases):
+        if phase(page) in phases and (page.playing.watched or "choose" in phases):
             return
         assert phase(page) != "over"
-        if page.session.watched:
+        if page.playing.watched:
             page.send("continue")
         else:
             page.step(dice)
@@ -97,7 +97,7 @@ def test_a_whole_match_against_a_bot_goes_by_itself_where_the_bot_acts() -> None
         page.think()
         if phase(page) == "over":
             break
-        if page.session.watched:
+        if page.playing.watched:
             assert phase(page) in ("ready", "air", "event", "forced", "thinks", "chosen")
             page.send("continue")
         else:
@@ -114,7 +114,7 @@ def test_what_a_bot_does_is_shown_step_by_step() -> None:
     assert "Skip to me" in page.regions["turn"]
     until(page, "chosen")
     assert page.answer["after"] == CHOSEN
-    assert page.session.picked == str(wish(page.match.state))
+    assert page.playing.picked == str(wish(page.match.state))
     plies = len(page.match.moves)
     page.send("continue")
     assert page.match.tokens[plies] == str(page.match.moves[plies])
@@ -153,7 +153,7 @@ def test_the_pace_is_a_setting(pace: str, factor: int) -> None:
     page.start(2, bots=["hard"])
     until(page, "chosen")
     assert page.answer["after"] == factor * CHOSEN
-    assert Page(page.saved).session.look.pace == pace
+    assert Page(page.saved).session.visit.look.pace == pace
 
 
 def test_at_once_means_that_nothing_is_waited_for() -> None:
@@ -163,7 +163,7 @@ def test_at_once_means_that_nothing_is_waited_for() -> None:
     dice = rng()
     for _ in range(40):
         page.think()
-        assert not page.session.watched
+        assert not page.playing.watched
         page.step(dice)
         if phase(page) == "over":
             break
@@ -178,7 +178,7 @@ def test_the_panel_of_a_bot_offers_nothing_to_choose() -> None:
     before = page.match
     page.send("pick", token=str(before.state.moves()[0]))
     assert page.match is before
-    assert page.session.picked == str(wish(before.state))
+    assert page.playing.picked == str(wish(before.state))
 
 
 # -- skip, pause, take back ----------------------------------------------------------------------------------
@@ -191,7 +191,7 @@ def test_skip_leads_to_the_next_choice_of_a_person(moment: str) -> None:
     until(page, moment)
     page.send("skip")
     page.think()
-    assert not page.session.watched
+    assert not page.playing.watched
     assert phase(page) in ("ready", "choose", "event", "forced")
     turn = page.match.state.turn
     assert getattr(turn, "seat", None) == 0
@@ -236,7 +236,7 @@ def test_pause_is_heard_whatever_has_happened_meanwhile() -> None:
     page.start(2, bots=["hard"])
     until(page, "thinks")
     page.session.handle({"do": "pause", "at": page.session.at - 1})
-    assert page.session.paused
+    assert page.playing.paused
 
 
 def test_nobody_takes_back_what_a_bot_has_chosen() -> None:
@@ -260,11 +260,11 @@ def test_after_a_reload_the_bot_thinks_again(moment: str) -> None:
     until(page, moment)
     again = Page(page.saved)
     again.send("resume")
-    assert again.session.players == page.session.players
+    assert again.playing.players == page.playing.players
     assert again.match.states == page.match.states
     assert phase(again) == "thinks"
     until(again, "chosen")
-    assert again.session.picked == str(wish(page.match.state))
+    assert again.playing.picked == str(wish(page.match.state))
 
 
 def test_bots_rest_while_nobody_is_at_the_table() -> None:
@@ -284,10 +284,10 @@ def test_a_rematch_keeps_who_plays() -> None:
     page.start(2, bots=["hard", "easy"])
     page.think()
     assert phase(page) == "over"
-    players = page.session.players
+    players = page.playing.players
     page.send("play")
     page.send("rematch")
-    assert page.session.players == players
+    assert page.playing.players == players
 
 
 @pytest.mark.parametrize("plays", [None, 3, ["hard"], ["?", None], [{}, []]])
@@ -296,7 +296,7 @@ def test_who_plays_is_a_person_unless_the_record_says_otherwise(plays: Any) -> N
     page.start(2)
     again = Page({"match": {**page.saved["match"], "plays": plays}})
     expected = ["hard" if plays == ["hard"] else "", ""]
-    assert [player.bot for player in again.session.players] == expected
+    assert [player.bot for player in again.playing.players] == expected
 
 
 # -- bots that are no good -----------------------------------------------------------------------------------
@@ -318,10 +318,10 @@ def test_a_bot_that_is_no_good_is_replaced_and_the_log_says_so(
     ply = len(page.match.moves)
     page.send("continue")
     assert page.match.moves[ply] == default
-    assert any(words in sentence.text for sentence in page.session.log[ply])
+    assert any(words in sentence.text for sentence in page.playing.log[ply])
     assert any(words in text for text in page.said)
     again = Page(page.saved)
-    assert again.session.log == page.session.log, "after a reload, too"
+    assert again.playing.log == page.playing.log, "after a reload, too"
 
 
 # -- secrets -------------------------------------------------------------------------------------------------
@@ -338,12 +338,12 @@ def test_the_only_person_picks_without_a_cover_and_sees_no_card_of_a_bot() -> No
         for seat in (1, 2):
             card = state.chosen[seat]
             if card and not state.revealed(seat):
-                assert page.session._table().state.chosen[seat] != card
+                assert page.playing.table().state.chosen[seat] != card
         if phase(page) == "thinks" and state.turn.kind == "card":
-            assert page.session.picked == ""
+            assert page.playing.picked == ""
         if phase(page) == "over":
             break
-        page.send("continue") if page.session.watched else page.step(dice)
+        page.send("continue") if page.playing.watched else page.step(dice)
 
 
 @pytest.mark.parametrize("card", [0, 1, 2])
@@ -388,7 +388,7 @@ def test_two_people_still_cover_the_table_for_each_other_and_bots_do_not_need_it
         page.think()
         if phase(page) == "handover":
             covered.add(asked(page).bot)
-        page.send("continue") if page.session.watched else page.step(dice)
+        page.send("continue") if page.playing.watched else page.step(dice)
     assert covered == {""}
 
 
@@ -403,7 +403,7 @@ def test_bots_play_a_match_among_themselves(game: str) -> None:
         page.think()
         if phase(page) == "over":
             break
-        assert page.session.watched
+        assert page.playing.watched
         assert "after" in page.answer
         page.send("continue")
     assert page.match.is_over
@@ -417,7 +417,7 @@ def test_among_bots_skip_leads_to_the_next_turn() -> None:
     assert "Skip this turn" in page.regions["turn"]
     page.send("skip")
     page.think()
-    assert page.session.watched
+    assert page.playing.watched
     turn = page.match.state.turn
     assert isinstance(turn, Chance | Decision) and turn.seat is not None
-    assert page.session.players[turn.seat] != seat
+    assert page.playing.players[turn.seat] != seat

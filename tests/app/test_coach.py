@@ -32,9 +32,8 @@ def at_a_choice(game: str = "yeti", mode: str = "ask", kind: str = "", seed: int
 
 def asked(page: Page) -> Page:
     """The coach has been asked and has thought to the end."""
-    answer = page.send("coach")
-    while answer.get("after") == 0:
-        answer = page.send("continue")
+    page.send("coach")
+    page.think()
     return page
 
 
@@ -44,16 +43,16 @@ def markup(page: Page) -> str:
 
 
 def test_it_is_asked_unless_somebody_chooses_otherwise() -> None:
-    assert Page().session.look.coach == "ask"
+    assert Page().session.visit.look.coach == "ask"
 
 
 @pytest.mark.parametrize("mode", coach.MODES)
 def test_its_setting_is_kept(mode: str) -> None:
     page = Page()
     page.send("coach-mode", value=mode)
-    assert Page(page.saved).session.look.coach == mode
+    assert Page(page.saved).session.visit.look.coach == mode
     page.send("coach-mode", value="shout")
-    assert page.session.look.coach == mode
+    assert page.session.visit.look.coach == mode
 
 
 @pytest.mark.parametrize("game", ["yeti", "yak"])
@@ -62,7 +61,7 @@ def test_it_is_silent_when_it_is_off(game: str) -> None:
     said = list(page.said)
     answer = page.send("coach")
     assert "after" not in answer
-    assert page.session.coach is None
+    assert page.playing.coach is None
     assert page.said == said
     assert 'id="hint"' not in markup(page)
     assert 'id="strip"' not in markup(page)
@@ -72,7 +71,7 @@ def test_it_is_silent_when_it_is_off(game: str) -> None:
 @pytest.mark.parametrize("game", ["yeti", "yak"])
 def test_it_says_nothing_before_it_is_asked(game: str) -> None:
     page = at_a_choice(game)
-    assert page.session.coach is None
+    assert page.playing.coach is None
     assert "after" not in page.answer
     assert 'id="hint"' in markup(page)
     assert "verdict" not in markup(page)
@@ -94,27 +93,26 @@ def test_asked_it_answers_once_and_aloud() -> None:
 
 def test_it_picks_nothing_by_itself_and_what_it_offers_can_be_picked() -> None:
     page = asked(at_a_choice(kind="keep"))
-    assert page.session.picked == ""
-    assert page.session.coach and page.session.coach.advice
-    page.send("pick", token=page.session.coach.advice.best)
-    assert page.session.picked == page.session.coach.advice.best
+    assert page.playing.picked == ""
+    assert page.playing.coach and page.playing.coach.advice
+    page.send("pick", token=page.playing.coach.advice.best)
+    assert page.playing.picked == page.playing.coach.advice.best
     assert "Chosen" in page.regions["coach"]
 
 
 def test_its_advice_goes_with_the_decision() -> None:
     page = asked(at_a_choice())
     page.step(random.Random(1))
-    assert page.session.coach is None
+    assert page.playing.coach is None
     assert "verdict" not in markup(page)
 
 
 def test_always_the_table_comes_first_and_the_advice_at_once_after_it() -> None:
     page = at_a_choice(mode="always")
-    assert page.answer["after"] == 0
+    assert page.session.thinking
     assert "thinking" in page.regions["turn"]
     said = list(page.said)
-    while page.answer.get("after") == 0:
-        page.send("continue")
+    page.think()
     assert "verdict" in page.regions["coach"]
     assert 'id="hint"' not in markup(page)
     assert page.said == said, "nobody has asked"
@@ -127,12 +125,11 @@ def test_always_it_follows_a_whole_match_without_harm(game: str) -> None:
     page.send("coach-mode", value="always")
     advised = 0
     for _ in range(60):
-        while page.answer.get("after") == 0:
-            page.send("continue")
+        page.think()
         if "verdict" in markup(page):
             advised += 1
         page.step(rng)
-        if page.session.phase == "over":
+        if page.playing.phase == "over":
             break
     assert advised > 10
     assert Page(page.saved).match == page.match
@@ -140,7 +137,7 @@ def test_always_it_follows_a_whole_match_without_harm(game: str) -> None:
 
 def test_only_a_real_choice_is_advised_on() -> None:
     page = at_a_choice()
-    shown = page.session._table()
+    shown = page.playing.table()
     assert coach.askable(shown)
     nobody = Table(TR, shown.match, shown.players, "choose")
     in_the_air = Table(TR, shown.match, shown.players, "air", viewer=shown.viewer)
@@ -156,10 +153,10 @@ def test_thought_is_interrupted_when_its_time_is_over() -> None:
 
     slow = Coach(1, thinking())
     times = iter(range(100))
-    slow.think(lambda: float(next(times)))
+    slow.think(0.1, lambda: float(next(times)))
     assert slow.advice is None
     while slow.advice is None:
-        slow.think()
+        slow.think(0.1)
     assert slow.advice == "advice"
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from app.draft import NAME_LENGTH
 from app.markup import act, art, badge, clean_name, icon, icon_act
-from app.screens.setup import NAME_LENGTH
 
 
 def test_a_button_carries_its_action_and_data_escaped() -> None:

@@ -28,13 +28,13 @@ def back(saved: dict[str, Any]) -> Page:
     """The replay of a finished match, at its start."""
     page = Page(saved)
     page.send("replay", place="0")
-    assert page.session.screen == "replay"
+    assert page.session.visit.screen == "replay"
     return page
 
 
 def place(page: Page) -> int:
-    assert page.session.review
-    return page.session.review.place
+    assert page.playing.review
+    return page.playing.review.place
 
 
 def shown(page: Page, region: str) -> str:
@@ -114,7 +114,7 @@ def test_costly_decisions_are_found_in_both_directions(saved: dict[str, Any]) ->
     page.send("replay", place="0")
     page.send("costly", by="1")
     assert place(page) == 0, "nothing is known yet"
-    review = looked_at(page).session.review
+    review = looked_at(page).playing.review
     assert review and review.analysis
     dear = [step.ply - 1 for step in review.analysis.steps if step.cost >= COSTLY]
     assert dear, "random players err"
@@ -154,7 +154,7 @@ def test_of_a_match_that_goes_on_only_what_is_public_is_shown() -> None:
     page.send("play", token="card:market")
     assert page.match.hidden
     page.send("replay")
-    review = page.session.review
+    review = page.playing.review
     assert review and not review.open
     assert review.last == page.match.hidden[0]
     for at in range(review.last + 1):
@@ -187,7 +187,7 @@ def test_practice_begins_where_one_looked_and_leaves_the_match_alone(back: Page)
     before = back.saved["match"]
     whole = back.match
     practise(back, 30)
-    assert back.session.screen == "table"
+    assert back.session.visit.screen == "table"
     assert back.match.tokens[:30] == whole.tokens[:30]
     assert "Practice" in back.markup
     assert back.saved["match"] == before
@@ -215,7 +215,7 @@ def test_undo_in_practice_knows_no_limits() -> None:
     undone = 0
     while 'data-do="undo"' in page.markup and undone < 200:
         plies = len(page.match.moves)
-        if page.session._undo_stop(page.match):
+        if page.playing.undo_stop():
             break
         page.send("undo")
         assert len(page.match.moves) < plies
@@ -230,11 +230,11 @@ def test_a_second_practice_match_is_asked_about_once(back: Page) -> None:
     first = back.saved["practice"]
     back.send("replay", place="10")
     back.send("practise")
-    assert back.session.screen == "replay"
+    assert back.session.visit.screen == "replay"
     assert "Playing on from here ends it" in back.markup
     assert back.saved["practice"] == first
     back.send("practise", sure="yes")
-    assert back.session.screen == "table"
+    assert back.session.visit.screen == "table"
     assert back.saved["practice"] != first
 
 
@@ -249,7 +249,7 @@ def test_moving_on_takes_the_question_back(back: Page) -> None:
 
 def test_the_end_cannot_be_played_on(back: Page) -> None:
     practise(back, len(back.match.moves))
-    assert back.session.screen == "replay"
+    assert back.session.visit.screen == "replay"
     assert "practice" not in back.saved
 
 
@@ -258,13 +258,13 @@ def test_practice_ends_in_a_result_of_its_own_that_leads_back(back: Page) -> Non
     practise(back, len(whole.moves) - 5)
     back.play_out(rng())
     back.send("play")
-    assert back.session.screen == "result"
+    assert back.session.visit.screen == "result"
     assert "Back to the match" in back.markup
     assert "Practice" in back.markup
     assert back.match.is_over and back.match != whole
     back.send("leave")
     assert back.match == whole
-    assert back.session.screen == "result"
+    assert back.session.visit.screen == "result"
 
 
 def test_a_match_under_way_goes_on_after_practice() -> None:
@@ -277,16 +277,16 @@ def test_a_match_under_way_goes_on_after_practice() -> None:
     page.send("replay")
     practise(page, 2)
     page.send("leave")
-    assert page.session.screen == "table"
+    assert page.session.visit.screen == "table"
     assert page.match.tokens == running
-    assert page.session.phase == "choose"
+    assert page.playing.phase == "choose"
 
 
 def test_a_new_match_does_not_touch_practice(back: Page) -> None:
     practise(back, 30)
     kept = back.saved["practice"]
     back.start(game="yeti")
-    assert not back.session.practice
+    assert not back.playing.practice
     assert back.saved["practice"] == kept
     assert Record.from_json(back.saved["match"]).moves != Record.from_json(kept).moves
 

@@ -14,7 +14,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from app.games import views
-from app.session import ACTIONS, FORCED_PAUSE, Session
+from app.playing import FORCED_PAUSE
+from app.session import KNOWN, Session
 from game import Chance, Decision, Record
 from tests.app.player import Page, finished
 
@@ -47,7 +48,7 @@ def test_an_action_with_an_old_version_is_ignored() -> None:
     page = Page()
     page.send("setup")
     assert page.session.handle({"do": "about", "at": 1}) == {"at": 2}
-    assert page.session.screen == "setup"
+    assert page.session.visit.screen == "setup"
 
 
 def test_the_second_of_two_equal_messages_does_nothing() -> None:
@@ -80,7 +81,7 @@ FIELDS = (
     "theme",
 )
 MESSAGES = st.fixed_dictionaries(
-    {"do": st.sampled_from(sorted(ACTIONS))},
+    {"do": st.sampled_from(sorted(KNOWN))},
     optional={
         field: JSON
         | st.sampled_from(["0", "1", "-1", "2", "yeti", "weather", "mixed", "yes", "dark", "keep:F"])
@@ -108,7 +109,7 @@ def test_a_whole_match_to_its_result(seats: int, weather: str) -> None:
     page.play_out(rng())
     assert page.stored.state == page.match.state
     page.send("play")
-    assert page.session.screen == "result"
+    assert page.session.visit.screen == "result"
     assert 'data-screen="result"' in page.regions["app"]
 
 
@@ -117,7 +118,7 @@ def test_the_first_roll_of_a_turn_waits_for_its_player() -> None:
     page.start()
     turn = page.match.state.turn
     assert isinstance(turn, Chance) and turn.kind == "roll"
-    assert page.session.phase == "ready"
+    assert page.playing.phase == "ready"
     assert "after" not in page.answer
     plies = len(page.match.moves)
     page.send("play")
@@ -130,7 +131,7 @@ def test_without_motion_the_first_roll_is_dealt_as_soon_as_its_player_wants_it()
     page = Page(motion="off")
     page.start()
     plies = len(page.match.moves)
-    assert page.session.phase == "ready"
+    assert page.playing.phase == "ready"
     page.send("play")
     assert len(page.match.moves) > plies
     assert page.stored.state == page.match.state
@@ -153,7 +154,7 @@ def test_without_motion_nothing_is_in_the_air() -> None:
     dice = rng()
     for _ in range(60):
         page.step(dice)
-        assert page.session.phase != "air"
+        assert page.playing.phase != "air"
 
 
 def test_the_only_legal_move_is_shown_and_then_played() -> None:
@@ -161,8 +162,8 @@ def test_the_only_legal_move_is_shown_and_then_played() -> None:
     page.start()
     page.play_until("forced", rng())
     assert page.answer["after"] == FORCED_PAUSE
-    assert page.session.picked == str(page.match.state.moves()[0])
-    token = page.session.picked
+    assert page.playing.picked == str(page.match.state.moves()[0])
+    token = page.playing.picked
     page.send("continue")
     assert token in page.match.tokens[-2:]
 
@@ -175,7 +176,7 @@ def test_a_blizzard_is_shown_before_play_goes_on() -> None:
     assert page.answer["after"] > 0
     plies = len(page.match.moves)
     page.send("continue")
-    assert page.session.phase != "event"
+    assert page.playing.phase != "event"
     assert len(page.match.moves) == plies
 
 
@@ -195,7 +196,7 @@ def test_a_pick_is_no_new_version_and_sends_only_what_it_changes() -> None:
     at = page.session.at
     answer = page.send("pick", token=str(page.match.state.moves()[0]))
     assert answer["at"] == at
-    assert page.session.picked == str(page.match.state.moves()[0])
+    assert page.playing.picked == str(page.match.state.moves()[0])
     assert "turn" in answer["regions"]
     assert not {"app", "bar", "log", "shop", "menu"} & set(answer["regions"])
 
@@ -221,8 +222,8 @@ def test_every_ply_is_told_once_and_without_markup() -> None:
     dice = rng()
     for _ in range(40):
         page.step(dice)
-    told = [sentence for ply in page.session.log for sentence in ply]
-    assert len(page.session.log) == len(page.match.moves)
+    told = [sentence for ply in page.playing.log for sentence in ply]
+    assert len(page.playing.log) == len(page.match.moves)
     assert len(page.said) == len(told)
     assert not any("<" in text for text in page.said)
 
@@ -236,12 +237,12 @@ def test_undo_goes_back_to_the_choice_and_picks_what_was_chosen() -> None:
     page.play_until("choose", rng(), "keep")
     before, token = page.match, str(page.match.state.moves()[-1])
     page.send("play", token=token)
-    assert page.session.phase == "air"
+    assert page.playing.phase == "air"
     answer = page.send("undo")
     assert page.match.state == before.state
-    assert page.session.picked == token
+    assert page.playing.picked == token
     assert page.said[-1] == "Taken back."
-    assert len(page.session.log) == len(before.moves)
+    assert len(page.playing.log) == len(before.moves)
     assert len(page.saved["match"]["moves"]) == len(before.moves)
     assert "after" not in answer
 
@@ -282,19 +283,19 @@ def test_a_reload_after_every_ply_gives_the_same_table() -> None:
     page.start(seats=3, weather="mixed")
     dice = rng()
     for _ in range(90):
-        if page.session.phase == "over":
+        if page.playing.phase == "over":
             break
         again = Page(page.saved)
-        assert again.session.screen == "home"
+        assert again.session.visit.screen == "home"
         assert 'id="continue"' in again.regions["app"]
         again.send("resume")
         assert again.match.states == page.match.states
-        assert again.session.players == page.session.players
-        assert again.session.log == page.session.log
-        assert again.session.dealer == page.session.dealer
-        if page.session.phase != "event":  # shown once
-            asked_again = page.session.phase == "air" and views("yeti").chance_waits(page.match.state)
-            assert again.session.phase == ("ready" if asked_again else page.session.phase)
+        assert again.playing.players == page.playing.players
+        assert again.playing.log == page.playing.log
+        assert again.playing.dealer == page.playing.dealer
+        if page.playing.phase != "event":  # shown once
+            asked_again = page.playing.phase == "air" and views("yeti").chance_waits(page.match.state)
+            assert again.playing.phase == ("ready" if asked_again else page.playing.phase)
         page.step(dice)
 
 
@@ -302,7 +303,7 @@ def test_a_finished_match_leads_to_its_result() -> None:
     again = Page(finished())
     assert "See the result" in again.regions["app"]
     again.send("resume")
-    assert again.session.screen == "result"
+    assert again.session.visit.screen == "result"
 
 
 def test_the_stored_match_is_a_record_with_names_looks_and_seed() -> None:
@@ -311,7 +312,7 @@ def test_the_stored_match_is_a_record_with_names_looks_and_seed() -> None:
     record = Record.from_json(page.saved["match"])
     assert record.extra["names"] == ["Tenzin", "Pema"]
     assert record.extra["looks"] == [1, 3]
-    assert record.extra["seed"] == page.session.dealer.seed.hex()
+    assert record.extra["seed"] == page.playing.dealer.seed.hex()
 
 
 def test_the_seed_is_nowhere_but_in_the_storage() -> None:
@@ -346,7 +347,7 @@ WHOLE = {"format": "snowline", "version": 1, "game": "yeti", "seats": 2, "moves"
 @pytest.mark.parametrize("data", DAMAGED)
 def test_a_damaged_match_is_put_aside_with_the_reason(data: Any) -> None:
     page = Page({"match": data})
-    assert page.session.match is None
+    assert page.session.playing is None
     assert "A match was damaged." in page.regions["app"]
     assert page.saved["damaged"] == data
     assert "match" not in page.saved
@@ -363,7 +364,7 @@ def test_the_notice_of_a_damaged_match_can_be_closed_and_the_match_stays() -> No
 
 def test_a_damaged_match_that_can_be_read_by_now_comes_back() -> None:
     page = Page({"damaged": json.dumps(WHOLE)})
-    assert page.session.match
+    assert page.session.playing
     assert "damaged" not in page.saved
     assert "A match was damaged." not in page.regions["app"]
 
@@ -382,9 +383,9 @@ def test_a_damaged_match_that_can_be_read_by_now_comes_back() -> None:
 def test_odd_names_looks_and_seeds_are_mended(extra: dict[str, Any]) -> None:
     page = Page({"match": {**WHOLE, **extra}})
     page.send("resume")
-    assert page.session.screen == "table"
-    assert len({player.look for player in page.session.players}) == 2
-    assert all(player.name for player in page.session.players)
+    assert page.session.visit.screen == "table"
+    assert len({player.look for player in page.playing.players}) == 2
+    assert all(player.name for player in page.playing.players)
     page.play_until("choose", rng())
 
 
@@ -400,28 +401,28 @@ def test_a_match_under_way_is_ended_only_when_asked_twice() -> None:
     page.send("setup", game="yeti")
     page.send("start")
     assert page.match is first
-    assert page.session.screen == "setup"
+    assert page.session.visit.screen == "setup"
     assert "This ends the match under way." in page.regions["app"]
     page.send("start", sure="yes")
-    assert page.session.screen == "table"
+    assert page.session.visit.screen == "table"
     assert page.match is not first
 
 
 def test_a_finished_match_gives_way_without_a_question() -> None:
     page = Page(finished())
     page.send("start")
-    assert page.session.screen == "table"
+    assert page.session.visit.screen == "table"
 
 
 def test_a_rematch_keeps_players_and_options_and_draws_anew() -> None:
     page = Page(finished(3, weather="long", fair_start=True))
     page.send("resume")
-    players, options, seed = page.session.players, page.match.options, page.session.dealer.seed
+    players, options, seed = page.playing.players, page.match.options, page.playing.dealer.seed
     page.send("rematch")
-    assert page.session.screen == "table"
-    assert page.session.players == players
+    assert page.session.visit.screen == "table"
+    assert page.playing.players == players
     assert page.match.options == options
-    assert page.session.dealer.seed != seed
+    assert page.playing.dealer.seed != seed
 
 
 def test_nothing_but_a_finished_match_has_a_result_or_a_rematch() -> None:
@@ -430,7 +431,7 @@ def test_nothing_but_a_finished_match_has_a_result_or_a_rematch() -> None:
     before = page.match
     page.send("result")
     page.send("rematch")
-    assert page.session.screen == "table"
+    assert page.session.visit.screen == "table"
     assert page.match is before
 
 
@@ -464,9 +465,9 @@ def test_what_the_browser_wishes_holds_until_something_else_is_chosen() -> None:
 @pytest.mark.parametrize("do", ["theme", "motion", "language"])
 def test_a_setting_that_there_is_not_changes_nothing(do: str) -> None:
     page = Page()
-    look = page.session.look
+    look = page.session.visit.look
     page.send(do, value="pink")
-    assert page.session.look == look
+    assert page.session.visit.look == look
 
 
 @pytest.mark.parametrize("data", [None, 3, [], {"theme": 5, "players": "x", "options": {"weather": "hail"}}])
@@ -484,10 +485,10 @@ def test_the_log_is_told_again_in_another_language(monkeypatch: pytest.MonkeyPat
     page.start()
     page.send("play")
     monkeypatch.setattr("app.session.languages", lambda: ["en", "de"])
-    log = page.session.log
+    log = page.playing.log
     answer = page.send("language", value="de")
     assert "app" in answer["regions"]
-    assert page.session.log == log
+    assert page.playing.log == log
     assert page.saved["settings"]["language"] == "de"
 
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from app.draft import BOT_NAMES, LEVELS, NAMES, PEOPLE, Draft, players_from, seats_of
 from app.games import VIEWS, Player
-from app.screens.setup import BOT_NAMES, LEVELS, NAMES, PEOPLE, Draft, players_from, seats_of
 from game.bots.registry import BOTS
 from tests.app.player import Page
 
@@ -34,7 +34,7 @@ def test_a_name_left_empty_is_that_of_the_colour_and_bots_have_their_own() -> No
 def test_a_first_visit_plays_against_bots_and_one_click_starts_it() -> None:
     page = Page()
     page.send("start")
-    assert [player.bot for player in page.session.players] == ["", "medium", "medium"]
+    assert [player.bot for player in page.playing.players] == ["", "medium", "medium"]
 
 
 def test_any_seat_is_a_person_or_a_bot_and_a_typed_name_stays(visit: Page) -> None:
@@ -95,7 +95,7 @@ def test_a_name_is_escaped_everywhere(two: Page) -> None:
     assert "<b onload" not in two.markup
     two.send("play")
     assert "<b onload" not in two.markup
-    assert [player.name for player in two.session.players] == [nasty, nasty], "two may be called the same"
+    assert [player.name for player in two.playing.players] == [nasty, nasty], "two may be called the same"
 
 
 def test_seats_are_added_up_to_the_most_and_taken_away_down_to_the_fewest(visit: Page) -> None:

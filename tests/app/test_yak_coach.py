@@ -110,8 +110,8 @@ def test_advice_on_a_secret_choice_is_not_said_aloud_and_goes_with_the_cover() -
     asked(page)
     assert "verdict" in markup(page)
     assert page.said == said
-    assert page.session.coach and page.session.coach.advice
+    assert page.playing.coach and page.playing.coach.advice
     page.send("play", token=str(Card("build")))
-    assert page.session.phase == "handover"
+    assert page.playing.phase == "handover"
     assert "verdict" not in page.regions["app"]
-    assert page.session.coach is None
+    assert page.playing.coach is None

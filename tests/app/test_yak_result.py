@@ -110,7 +110,7 @@ def test_equal_points_are_decided_by_food_and_it_says_so() -> None:
 def test_a_finished_match_leads_to_its_result_and_on_to_another() -> None:
     page = Page(finished(3, "yak", master_builder=True))
     page.send("resume")
-    assert page.session.screen == "result"
+    assert page.session.visit.screen == "result"
     page.send("rematch")
-    assert page.session.screen == "table"
+    assert page.session.visit.screen == "table"
     assert page.match.options.master_builder

@@ -21,7 +21,7 @@ def at_first_choice(seats: int) -> Page:
     page = Page(seed=seats)
     page.start(seats, "yak")
     page.send("play")  # everyone has looked at the table
-    assert page.session.phase == "handover"
+    assert page.playing.phase == "handover"
     return page
 
 
@@ -31,7 +31,7 @@ def chosen(seats: int, cards: tuple[str, ...]) -> tuple[Page, list[dict[str, Any
     seen = []
     for card in cards:
         page.send("play")
-        assert page.session.phase == "choose"
+        assert page.playing.phase == "choose"
         seen.append(page.send("play", token=card))
     return page, seen
 
@@ -64,7 +64,7 @@ def test_the_covered_screen_shows_no_card_and_nothing_of_the_table() -> None:
 def test_what_was_picked_is_not_said_nor_kept_in_the_log() -> None:
     page, seen = chosen(4, ("card:build", "card:market"))
     assert [answer["say"] for answer in seen] == [
-        [f"{page.session.players[seat].name} has picked a card."] for seat in page_order(page)[:2]
+        [f"{page.playing.players[seat].name} has picked a card."] for seat in page_order(page)[:2]
     ]
 
 
@@ -85,7 +85,7 @@ def test_cards_of_those_who_have_not_acted_stay_hidden_while_the_first_acts(card
             answers.append({"length": len(json.dumps(page.saved["match"]))})
             answers.append({"moves": page.saved["match"]["moves"]})
             page.send("play", **({"token": "done"} if "done" in page.match.state.moves() else {}))
-            if page.session.phase == "choose":
+            if page.playing.phase == "choose":
                 page.send("play", token=str(page.match.state.moves()[-1]))
         shown.append(answers)
     assert shown[0] == shown[1]
@@ -100,7 +100,7 @@ def test_a_reload_among_the_choices_covers_the_table_again_and_loses_nothing() -
     again = Page(page.saved)
     assert not any(card in json.dumps(again.answer) for card in CARDS)
     again.send("resume")
-    assert again.session.phase == "handover"
+    assert again.playing.phase == "handover"
     assert again.match.states == page.match.states
     assert again.markup == page.markup
 
@@ -112,7 +112,7 @@ def test_a_reload_while_somebody_looks_at_their_cards_covers_the_table_again() -
     assert "card-build" in page.markup
     again = Page(page.saved)
     again.send("resume")
-    assert again.session.phase == "handover"
+    assert again.playing.phase == "handover"
     assert "card-build" not in again.markup
 
 
@@ -122,9 +122,9 @@ def test_leaving_the_table_among_the_choices_covers_it_too() -> None:
     page.send("pick", token="card:build")
     page.send("home")
     page.send("resume")
-    assert page.session.phase == "handover"
+    assert page.playing.phase == "handover"
     page.send("play")
-    assert page.session.picked == "", "what was picked before is not shown again"
+    assert page.playing.picked == "", "what was picked before is not shown again"
 
 
 def test_the_stored_record_is_one_that_can_be_replayed_up_to_the_first_secret() -> None:
@@ -146,13 +146,13 @@ def test_after_the_round_nothing_is_sealed() -> None:
 def test_whoever_has_picked_may_pick_again_but_only_behind_the_cover() -> None:
     page, _ = chosen(3, ("card:market",))
     first = page_order(page)[0]
-    assert page.session.players[first].name in page.markup
+    assert page.playing.players[first].name in page.markup
     page.send("undo")
-    assert page.session.phase == "handover"
+    assert page.playing.phase == "handover"
     turn = page.match.state.turn
     assert isinstance(turn, Decision) and turn.seat == first
     page.send("play")
-    assert page.session.picked == ""
+    assert page.playing.picked == ""
 
 
 def test_the_next_one_cannot_take_back_what_another_has_picked_while_looking_at_their_cards() -> None:
@@ -175,7 +175,7 @@ def test_a_clock_or_an_old_click_does_not_uncover_the_table() -> None:
     assert "after" not in page.answer
     old = page.session.at - 1
     assert page.session.handle({"do": "play", "at": old}) == {"at": page.session.at}
-    assert page.session.phase == "handover"
+    assert page.playing.phase == "handover"
 
 
 SECRET = {"seed": "5a" * 16, "moves": ["start:0", *CARDS, "take:R@0.0"], "names": ["A"]}

@@ -1,7 +1,11 @@
 """What is on the screen and in which language: `Session` answers the page, views are pure functions.
 
 ```
-app.session   one match at the table: takes the page's messages, answers with regions of HTML
+app.session   the page: takes its messages, answers with regions of HTML
+app.visit     what all of that shares: screen, language, settings, the answer under way
+app.playing   one match at the table: phases, bots, coach, undo
+app.draft     a match being set up
+app.stored    matches and settings as the page keeps them
 app.games     what the frame asks of each game's views, and which games there are
 app.yeti      the views of Yeti
 app.screens   home, set-up, result, about and failure cards

@@ -24,8 +24,10 @@ if TYPE_CHECKING:
 
 MODES: Final = ("ask", "always", "off")
 """When the coach speaks; the first one unless somebody chooses."""
-SLICE: Final = 0.1
-"""Seconds of thought between two answers to the page: mostly enough for all of it."""
+FIRST: Final = 0.1
+"""Seconds of thought before whoever asks gets an answer: mostly enough for all of it."""
+SLICE: Final = 0.01
+"""Seconds of thought after that, or where nobody has asked; in between the page is answered."""
 TEN: Final = 10
 
 
@@ -70,9 +72,9 @@ class Coach:
         self.advice: Advice | None = None
         self._thinking = thinking
 
-    def think(self, clock: Callable[[], float] = perf_counter) -> None:
+    def think(self, seconds: float, clock: Callable[[], float] = perf_counter) -> None:
         """Think for a moment; the advice is there when it has come to an end."""
-        until = clock() + SLICE
+        until = clock() + seconds
         while self.advice is None and clock() < until:
             try:
                 next(self._thinking)

@@ -6,7 +6,7 @@ it came from. There is one at a time; it is stored beside the match.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from htpy import Element, span
 
@@ -14,20 +14,8 @@ from app.markup import icon
 from app.text import Translator
 
 if TYPE_CHECKING:
-    from app.games import Player, Sentence
-    from game.dealer import Dealer
+    from app.games import Player
     from game.match import Match
-
-
-class Sitting(NamedTuple):
-    """A match and who plays it, while it is not at the table."""
-
-    match: Match
-    players: tuple[Player, ...]
-    dealer: Dealer
-    log: tuple[tuple[Sentence, ...], ...]
-    replaced: dict[int, str]
-    """Moves, by index, that were made for bots which could not, and why."""
 
 
 def mark(tr: Translator) -> Element:

@@ -52,13 +52,13 @@ from htpy import (
 )
 from markupsafe import Markup
 
+from app.draft import Draft
 from app.games import VIEWS, views
 from app.markup import art
 from app.menu import Look, menu
 from app.screens.failure import KINDS, card, standing_notices
 from app.screens.home import Quick, home
 from app.screens.poster import poster
-from app.screens.setup import Draft
 from app.text import Translator, languages, translator
 
 WEB = next(folder / "web" for folder in Path(__file__).parents if (folder / "web" / "art").is_dir())

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Any
+from collections.abc import Sequence
 
 from htpy import (
     Element,
@@ -26,91 +24,13 @@ from htpy import (
 )
 from htpy import input as input_
 
+from app.draft import NAME_LENGTH, PERSON, Draft, usual_name
 from app.games import VIEWS, Player, views
-from app.markup import act, art, badge, bar, clean_name, icon, icon_act, notice
+from app.markup import act, art, badge, bar, icon, icon_act, notice
 from app.phrases import level_names
 from app.screens import foothills, screen
 from app.text import Translator
 from game import GAMES
-
-NAMES = {1: "Tenzin", 2: "Dolma", 3: "Pema", 4: "Lhamo", 5: "Karma"}
-"""Who sits behind a colour until somebody types a name."""
-BOT_NAMES = {1: "Kiang", 2: "Chiru", 3: "Pika", 4: "Takin", 5: "Monal"}
-"""Bots are animals of the mountains, so that nobody takes them for people."""
-PERSON = "person"
-LEVELS = ("easy", "medium", "hard")
-FIRST_LOOKS = (1, 3, 2, 4, 5)
-NAME_LENGTH = 24
-
-
-PEOPLE = (Player("", 1), Player("", 3))
-AGAINST_BOTS = (Player("", 1), Player("", 3, "medium"), Player("", 2, "medium"))
-"""A first visit is one tap away from this."""
-
-
-@dataclass(frozen=True, slots=True)
-class Draft:
-    """A match being set up. Every change gives a new draft; what cannot be done leaves it as it is."""
-
-    game: str = "yeti"
-    players: tuple[Player, ...] = AGAINST_BOTS
-    options: Mapping[str, Any] = field(default_factory=dict)
-
-    def named(self) -> tuple[Player, ...]:
-        """The players, each with a name."""
-        return tuple(replace(player, name=player.name or usual_name(player)) for player in self.players)
-
-    def of(self, game: str, seats: range) -> Draft:
-        """The same players at another game, as many as may play it."""
-        return Draft(game, self.players[: seats[-1]])
-
-    def name(self, seat: int, text: object) -> Draft:
-        name = clean_name(text, NAME_LENGTH)
-        return self._with(seat, replace(self.players[seat], name=name))
-
-    def plays(self, seat: int, who: object) -> Draft:
-        """A person, or a bot so strong. A name that was typed stays."""
-        if who != PERSON and who not in LEVELS:
-            return self
-        return self._with(seat, replace(self.players[seat], bot="" if who == PERSON else str(who)))
-
-    def look(self, seat: int, look: int) -> Draft:
-        """Another colour and shape; whoever has it gets this seat's instead."""
-        if look not in NAMES:
-            return self
-        mine = self.players[seat].look
-        swap = {look: mine, mine: look}
-        return replace(self, players=tuple(replace(p, look=swap.get(p.look, p.look)) for p in self.players))
-
-    def move(self, seat: int, by: int) -> Draft:
-        """One place up (-1) or down (1)."""
-        to = seat + by
-        if abs(by) != 1 or not 0 <= to < len(self.players):
-            return self
-        order = list(self.players)
-        order[seat], order[to] = order[to], order[seat]
-        return replace(self, players=tuple(order))
-
-    def add(self, most: int) -> Draft:
-        """One more, of the kind that sits last."""
-        taken = {player.look for player in self.players}
-        free = [look for look in FIRST_LOOKS if look not in taken]
-        if len(self.players) >= most or not free:
-            return self
-        return replace(self, players=(*self.players, Player("", free[0], self.players[-1].bot)))
-
-    def remove(self, seat: int, fewest: int) -> Draft:
-        if len(self.players) <= fewest:
-            return self
-        return replace(self, players=self.players[:seat] + self.players[seat + 1 :])
-
-    def _with(self, seat: int, player: Player) -> Draft:
-        return replace(self, players=(*self.players[:seat], player, *self.players[seat + 1 :]))
-
-
-def usual_name(player: Player) -> str:
-    """Who sits there until somebody types a name."""
-    return (BOT_NAMES if player.bot else NAMES)[player.look]
 
 
 def setup(
@@ -354,26 +274,3 @@ def line_up(tr: Translator, players: Sequence[Player]) -> str:
         bots,
         people=people,
     )
-
-
-def seats_of(players: Sequence[Player]) -> list[dict[str, Any]]:
-    """The players as settings keep them."""
-    return [{"name": player.name, "look": player.look, "plays": player.bot or PERSON} for player in players]
-
-
-def players_from(data: object) -> tuple[Player, ...] | None:
-    """Players as they were kept; None if that is not what `data` is."""
-    if not isinstance(data, list) or not all(isinstance(seat, dict) for seat in data):
-        return None
-    players = tuple(
-        Player(
-            clean_name(seat.get("name"), NAME_LENGTH),
-            seat.get("look", 0),
-            next((level for level in LEVELS if level == seat.get("plays")), ""),
-        )
-        for seat in data
-    )
-    looks = [player.look for player in players]
-    if not all(type(look) is int and look in NAMES for look in looks) or len(set(looks)) < len(looks):
-        return None
-    return players

@@ -1,0 +1,82 @@
+"""What all parts of a session share: where the visitor is, in which language, and what the answer says."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from markupsafe import Markup
+
+from app.menu import Look
+from app.text import Translator
+
+type Message = Mapping[str, Any]
+"""What the page sends; anything may stand in it."""
+type Answer = dict[str, Any]
+"""What the page gets; its form is in `docs/architecture.md`."""
+
+
+class Visit:
+    """One visitor: the screen, the settings, and the answer that is being put together.
+
+    >>> visit = Visit()
+    >>> visit.go("about")
+    >>> visit.say("Taken back.")
+    >>> visit.at, visit.screen, visit.answer()
+    (1, 'about', {'say': ['Taken back.']})
+    >>> visit.answer()
+    {}
+    """
+
+    def __init__(self) -> None:
+        self.at = 0
+        """Goes up whenever something that counts has happened; messages with an older one are ignored."""
+        self.screen = "home"
+        self.sure = False
+        """Whether giving up something is being asked about."""
+        self.tr = Translator()
+        self.look = Look()
+        self._answer: Answer = {}
+
+    def go(self, screen: str) -> None:
+        """To another screen, or to the same one anew."""
+        self.screen = screen
+        self.sure = False
+        self.at += 1
+
+    def say(self, *sentences: str) -> None:
+        """Plain words for the live region."""
+        plain = [text.striptags() if isinstance(text, Markup) else text for text in sentences]
+        self._answer.setdefault("say", []).extend(plain)
+
+    def store(self, key: str, value: Any) -> None:
+        """Hand something to the page to be stored; None: forget it."""
+        self._answer.setdefault("save", {})[key] = value
+
+    def focus(self, name: str) -> None:
+        """What gets the focus if what held it is gone, by its id."""
+        self._answer["focus"] = name
+
+    def wait(self, time: int | None) -> None:
+        """After so many milliseconds the page goes on by itself; None: it does not."""
+        self._answer.pop("after", None)
+        if time is not None:
+            self._answer["after"] = time
+
+    def answer(self) -> Answer:
+        """What is to be answered so far; the next answer begins empty."""
+        answer, self._answer = self._answer, {}
+        return answer
+
+
+def number(text: object) -> int | None:
+    """A whole number as a data attribute carries it."""
+    try:
+        return int(text) if isinstance(text, str | int) else None
+    except ValueError:
+        return None
+
+
+def one_of(known: tuple[str, ...], *wishes: object) -> str:
+    """The first wish that is known, else the first that there is."""
+    return next((wish for wish in wishes if isinstance(wish, str) and wish in known), known[0])
