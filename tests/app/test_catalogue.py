@@ -30,7 +30,7 @@ def test_no_text_is_overlooked_whatever_stands_around_it() -> None:
     source = """
 def view(tr, one, n):
     # Translators: a heading
-    h = div(class_=f"tws n{len(one)}", aria_label=tr("Ranking"))[f"{tr('Part')}", p(".label")[tr("All " "of it")]]
+    h = div(class_=f"tws n{len(one)}", aria_label=tr("Ranking"))[f"{tr('Part')}", p[tr("All " "of it")]]
     return h, self.tr.n("{count} die", "{count} dice", n), table.tr.p("weather", "Off"), Element.tr(one)
 """
     found = {(text.id, text.context) for text in catalogues.texts_of(source)}

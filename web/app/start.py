@@ -17,9 +17,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
+from app.draft import FIRST_LOOKS, LEVELS
 from app.games import VIEWS, Player
 from app.menu import MOTIONS, THEMES
-from app.screens.setup import FIRST_LOOKS, LEVELS
 from app.text import choose, languages, tag
 from game import GAMES, Dealer
 

@@ -11,8 +11,8 @@ from app.text import Translator
 
 
 def poster(tr: Translator, game: str) -> Element:
-    """The game's picture and name, and the button that begins; where nobody has to press it, the page takes it
-    away."""
+    """The game's picture and name, and the button that begins; the page takes it away where nobody has to
+    press it."""
     face = views(game)
     blurb = face.blurb(tr)
     return screen(
