@@ -155,6 +155,9 @@ class GameViews(Protocol):
     ) -> Iterable[Sentence]:
         """What one ply brought about, in words."""
 
+    def sounds(self, before: State, move: object, after: State) -> Iterable[str]:
+        """What is heard of one ply: names that `web/shell/sound.js` knows. A secret has no sound."""
+
     def advise(self, seen: State) -> Advising:
         """Works out what the coach says to whoever is asked, from what that seat may see."""
 
@@ -196,6 +199,7 @@ PARTS = {
     "setup": ("blurb", "picture", "emblem", "options_form", "options_line"),
     "flow": ("chance_waits", "chance_pause", "interlude", "goes_by_itself", "preselect", "pick"),
     "log": ("sentences",),
+    "sounds": ("sounds",),
     "table": ("scores", "place", "regions", "layout"),
     "coach": ("advise",),
     "result": ("breakdown",),

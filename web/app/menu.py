@@ -22,11 +22,13 @@ class Look:
     coach: str = "ask"
     pace: str = "normal"
     """How fast bots play."""
+    sound: str = "off"
 
 
 THEMES = ("system", "light", "dark")
 MOTIONS = ("normal", "slow", "off")
 PACES = ("normal", "slow", "instant")
+SOUNDS = ("off", "on")
 
 
 def menu(tr: Translator, look: Look, screen: str) -> Element:
@@ -82,6 +84,13 @@ def menu(tr: Translator, look: Look, screen: str) -> Element:
             ],
             look.pace,
             "pace",
+        ),
+        segmented(
+            "sound",
+            tr("Sound"),
+            [("off", "", tr.p("sound", "Off")), ("on", "", tr.p("sound", "On"))],
+            look.sound,
+            "sound",
         ),
         len(others) > 1
         and label(".field")[

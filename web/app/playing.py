@@ -78,6 +78,8 @@ class Playing:
         """Whether a bot has been seen thinking for long enough."""
         self._wait: int | None = 0
         """Milliseconds until the table goes on by itself; 0 or None: it does not."""
+        self._asked: int | None = None
+        """Who was asked last."""
         self._skipped: int | None = None
         """The bot's seat from which on nobody wants to watch."""
         self.tell_again()
@@ -228,6 +230,9 @@ class Playing:
         if replaced:
             self.replaced[ply] = replaced
         told = self._told(played, ply)
+        self.visit.sound(*self.views.sounds(self.match.state, played.moves[-1], played.state))
+        if played.is_over:
+            self.visit.sound("win")
         self.match = played
         self.log = (*self.log, told)
         self.visit.at += 1
@@ -241,9 +246,19 @@ class Playing:
 
     def _stop(self, phase: Phase, picked: str = "", wait: int | None = 0) -> None:
         """Here the table stops; after so many milliseconds it goes on by itself."""
+        self._call(phase)
         self.phase, self.picked, self._wait = phase, picked, wait
         if wait and not (self.paused and self.watched):
             self.visit.wait(wait)
+
+    def _call(self, phase: Phase) -> None:
+        """Whoever is asked after somebody else is called by a bell."""
+        seat = getattr(self.match.state.turn, "seat", None)
+        if seat is None or seat == self._asked:
+            return
+        if self._asked is not None and phase in ("ready", "choose", "handover"):
+            self.visit.sound("turn")
+        self._asked = seat
 
     @property
     def _heir(self) -> str:

@@ -26,7 +26,7 @@ from app.coach import MODES
 from app.draft import EDITS, Draft
 from app.games import VIEWS, Player, Table, views
 from app.markup import act, bar, icon_act, notice
-from app.menu import MOTIONS, PACES, THEMES, Look, menu
+from app.menu import MOTIONS, PACES, SOUNDS, THEMES, Look, menu
 from app.playing import ACTIONS as AT_TABLE
 from app.playing import Playing
 from app.practice import mark as practice_mark
@@ -523,6 +523,7 @@ SETTINGS: Final = {
     "motion": ("motion", MOTIONS),
     "coach-mode": ("coach", MODES),
     "pace": ("pace", PACES),
+    "sound": ("sound", SOUNDS),
 }
 """Which setting a `do` changes, and what it may be."""
 ACTIONS: Final[Mapping[str, Callable[[Session, Message], None]]] = {
@@ -549,5 +550,5 @@ ACTIONS: Final[Mapping[str, Callable[[Session, Message], None]]] = {
 """Every `do` but for those of the table (`app.playing`) and of the set-up (`app.draft`)."""
 KNOWN: Final = frozenset({*ACTIONS, *AT_TABLE, *EDITS})
 """Every `do` there is."""
-ANYTIME: Final = frozenset({"hello", "home", "theme", "motion", "pace", "language", "pause"})
+ANYTIME: Final = frozenset({"hello", "home", "theme", "motion", "pace", "sound", "language", "pause"})
 """These mean the same whatever has happened since the page was last answered: bots may be fast."""

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from app.coach import MODES
 from app.draft import PEOPLE, PERSON, Draft, fits, players_from, seats_of
 from app.games import VIEWS
-from app.menu import MOTIONS, PACES, THEMES, Look
+from app.menu import MOTIONS, PACES, SOUNDS, THEMES, Look
 from app.sealed import seal, unseal
 from app.visit import one_of
 from game import GAMES, Dealer, Record
@@ -90,6 +90,7 @@ def settings_of(look: Look, system: Look, language: str, draft: Draft) -> dict[s
         "motion": look.motion if look.motion != system.motion else "",
         "coach": look.coach,
         "pace": look.pace,
+        "sound": look.sound,
         "language": language,
         "game": draft.game,
         "players": seats_of(draft.players),
@@ -104,6 +105,7 @@ def look_from(settings: Mapping[str, Any], system: Look) -> Look:
         one_of((system.motion, *MOTIONS), settings.get("motion")),
         one_of(MODES, settings.get("coach")),
         one_of(PACES, settings.get("pace")),
+        one_of(SOUNDS, settings.get("sound")),
     )
 
 

@@ -10,6 +10,9 @@ from markupsafe import Markup
 from app.menu import Look
 from app.text import Translator
 
+SOUNDS_AT_ONCE = 4
+"""More than that is noise."""
+
 type Message = Mapping[str, Any]
 """What the page sends; anything may stand in it."""
 type Answer = dict[str, Any]
@@ -48,6 +51,12 @@ class Visit:
         """Plain words for the live region."""
         plain = [text.striptags() if isinstance(text, Markup) else text for text in sentences]
         self._answer.setdefault("say", []).extend(plain)
+
+    def sound(self, *names: str) -> None:
+        """What is heard, where somebody wants to: each once, and of very much only the last."""
+        if self.look.sound == "on":
+            heard = dict.fromkeys([*self._answer.get("sounds", []), *names])
+            self._answer["sounds"] = list(heard)[-SOUNDS_AT_ONCE:]
 
     def store(self, key: str, value: Any) -> None:
         """Hand something to the page to be stored; None: forget it."""

@@ -9,6 +9,7 @@ import * as keys from "./keys.js";
 import { startPython } from "./python.js";
 import * as screen from "./screen.js";
 import * as sheets from "./sheets.js";
+import * as sound from "./sound.js";
 import { Storage } from "./storage.js";
 
 /** @import { Answer, Guest, Parts } from "./types.js" */
@@ -33,6 +34,7 @@ const conversation = new Conversation((/** @type {Answer} */ answer) => {
   screen.show(answer);
   sheets.refresh();
   keys.refresh();
+  if (answer.sounds) sound.play(answer.sounds);
   if (answer.save) void storage.save(answer.save);
   guest?.hear(answer);
 });

@@ -15,6 +15,7 @@ export interface Answer {
   say?: string[];
   after?: number;
   focus?: string;
+  sounds?: string[];
   save?: Saved;
   /** On somebody else's page: what the page around this one is told. */
   host?: HostMessage[];
