@@ -30,13 +30,15 @@ from typing import Final, NamedTuple
 from game.contract import Chance, Decision, IllegalMove, State, UnreadableMove, clip
 from game.dealer import Dealer
 from game.match import Match
-from game.record import MOST_MOVES, Record, RecordError, RuleBroken, read_json
+from game.record import Record, RecordError, RuleBroken, read_json
 
 VERSION: Final = "1"
 LONGEST: Final = 2000
 """Characters that a link may have; longer ones are cut by some programs that people send them with."""
 MOST_READ: Final = 20_000
 """Characters of a text that is looked at."""
+MOST_PLIES: Final = 10_000
+"""A long match has some 1,300."""
 MOST_HEADER: Final = 64_000
 """Bytes of what stands before the plies, inflated."""
 LONGEST_TOKEN: Final = 64
@@ -92,7 +94,7 @@ def unpack(text: str) -> Record:
     own = {"format": "snowline", "version": 1, "game": name, "seats": seats, "options": options, "moves": []}
     bare = Record.from_json({**extra, **own})
     number = int.from_bytes(body[start + 4 :])
-    match = _replayed(bare, min(plies, MOST_MOVES), letters, number)
+    match = _replayed(bare, min(plies, MOST_PLIES), letters, number)
     if _check(match) != body[start : start + 4]:
         raise LinkError("This link was made by other rules: by these it leads to other moves.")
     return Record(bare.game, bare.seats, bare.options, tuple(match.tokens), bare.extra)
