@@ -10,6 +10,7 @@ from typing import Any
 from app.playing import Playing
 from app.session import Session
 from game import GAMES, Dealer, Match, Record
+from tests.app.languages import words
 
 
 def finished(seats: int = 2, game: str = "yeti", **options: Any) -> dict[str, Any]:
@@ -47,7 +48,10 @@ class Page:
     def send(self, do: str, **data: Any) -> dict[str, Any]:
         """One message, through JSON both ways as between page and worker."""
         message = json.loads(json.dumps({"do": do, "at": self.session.at, **data}))
-        return self._receive(self.session.handle(message))
+        answer = self._receive(self.session.handle(message))
+        if lacking := answer.get("words"):
+            return self.send("words", words=words(lacking))
+        return answer
 
     def think(self) -> None:
         """As the worker does: let bots think as long as one has to, and show what comes of it."""

@@ -8,7 +8,11 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
+from babel.core import Locale
+from babel.messages.catalog import Message
 from babel.messages.pofile import read_po
+
+from app.text import NAMES, tag
 
 ROOT = Path(__file__).parents[2]
 HOW = "run: python web/locale/catalogues.py"
@@ -55,17 +59,21 @@ def test_a_language_is_up_to_date(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_nothing_is_untranslated_and_every_placeholder_is_kept(language: str) -> None:
-    with LANGUAGES[language].open("rb") as file:
-        catalog = read_po(file, locale=language)
-    for message in catalog:
-        if not message.id:
-            continue
+def test_every_placeholder_is_kept_and_every_number_has_its_form(language: str) -> None:
+    for message in messages(language):
         *_, source = message.id if isinstance(message.id, tuple) else (message.id,)
-        words = message.string if isinstance(message.string, tuple | list) else (message.string,)
-        for text in map(str, words):
-            assert text, source
-            assert placeholders(text) == placeholders(str(source)), source
+        forms = message.string if isinstance(message.string, tuple | list) else (message.string,)
+        if isinstance(message.id, tuple):
+            assert len(forms) == len(Locale.parse(language).plural_form.tags) + 1, source
+        for text in map(str, forms):
+            if text:
+                assert placeholders(text) == placeholders(str(source)), source
+
+
+def messages(language: str) -> list[Message]:
+    """The texts of a language, without what the file says of itself."""
+    with LANGUAGES[language].open("rb") as file:
+        return [message for message in read_po(file, locale=language) if message.id]
 
 
 def placeholders(text: str) -> set[str]:
@@ -73,5 +81,26 @@ def placeholders(text: str) -> set[str]:
     return set(re.findall(r"{\w+}", text)) - {"{count}"}
 
 
-def test_english_is_filled_in() -> None:
-    assert "en" in LANGUAGES
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_text_keeps_its_shape(language: str) -> None:
+    """A heading gets no full stop, a sentence keeps one, and nothing is glued together of pieces."""
+    for message in messages(language):
+        if message.context == "decimal mark":
+            continue
+        pairs = (message.id, message.string or "")
+        sources, words = ([text] if isinstance(text, str) else list(text) for text in pairs)
+        for text in filter(None, words):
+            assert text == text.strip(), text
+            assert "  " not in text, text
+            ends = {ending(source) for source in sources}
+            assert ending(text) in ends, (text, sources)
+
+
+def ending(text: str) -> str:
+    """What a text ends with, if that is a mark; questions and calls are a language's own affair."""
+    last = text[-1]
+    return last if last in ".:…" else ""
+
+
+def test_the_languages_are_those_that_can_be_chosen() -> None:
+    assert {tag(name) for name in LANGUAGES} == set(NAMES)

@@ -10,9 +10,10 @@ import re
 import pytest
 
 from app.games import VIEWS
-from app.prerender import FONTS, WEB, render_site
+from app.prerender import FONTS, WEB, render_site, render_words, translators
 from app.screens.failure import KINDS
-from app.text import languages
+from app.text import languages, read
+from tests.app.languages import catalogues
 
 
 @pytest.fixture(scope="module")
@@ -21,7 +22,8 @@ def site() -> dict[str, str]:
     names += [f"fonts/{font}.woff2" for font in FONTS] + ["style/snowline.css"]
     names += ["embed/embed.js", "embed/embed.css"]
     assets = {name: f"at-hash/{name}" for name in names}
-    return render_site(assets, {"pyodide-1/pyodide.asm.wasm": 8_000_000})
+    assets |= {f"words/{language}.json": f"at-hash/words/{language}.json" for language in languages()}
+    return render_site(assets, {"pyodide-1/pyodide.asm.wasm": 8_000_000}, catalogues())
 
 
 def test_the_shell_finds_everything_that_it_relies_on(site: dict[str, str]) -> None:
@@ -46,6 +48,7 @@ def test_the_shell_finds_everything_that_it_relies_on(site: dict[str, str]) -> N
     assert json.loads(parts[1]) == {
         "core": "./at-hash/pyscript/core.js",
         "files": {"./pyodide-1/pyodide.asm.wasm": 8_000_000},
+        "words": {language: f"./at-hash/words/{language}.json" for language in languages()},
     }
 
 
@@ -54,6 +57,27 @@ def test_the_first_paint_is_the_home_screen(site: dict[str, str]) -> None:
     assert 'data-screen="home"' in page
     assert 'data-do="start"' in page
     assert "Snowline needs JavaScript." in page
+
+
+def test_each_language_brings_what_the_page_says_before_and_without_python() -> None:
+    packed = {language: json.loads(text) for language, text in render_words(catalogues()).items()}
+    assert list(packed) == languages()
+    assert packed["en"]["catalogue"] == ""
+    for language, words in packed.items():
+        assert words["language"] == language
+        assert set(words["regions"]) == {"app", "boot", "notices"}
+        assert set(words["cards"]) == {f"card-{kind}" for kind in KINDS}
+    german = packed["de"]
+    assert read("de", german["catalogue"])("Undo") == "Zurücknehmen"
+    assert 'data-screen="home"' in german["regions"]["app"] and "Schnellstart" in german["regions"]["app"]
+    assert "Seite neu laden" in german["regions"]["boot"]
+    assert "Nicht gespeichert." in german["regions"]["notices"]
+    assert "Noch einmal versuchen" in german["cards"]["card-missing_file"]
+
+
+def test_a_catalogue_without_a_name_for_its_language_is_told() -> None:
+    with pytest.raises(ValueError, match="nl"):
+        translators({**catalogues(), "nl": b""})
 
 
 def test_every_id_is_there_once(site: dict[str, str]) -> None:

@@ -17,6 +17,7 @@ from app.games import views
 from app.playing import FORCED_PAUSE
 from app.session import KNOWN, Session
 from game import Chance, Decision, Record
+from tests.app.languages import words
 from tests.app.player import Page, finished
 
 
@@ -480,16 +481,40 @@ def test_a_wished_language_that_there_is_not_is_english() -> None:
     assert Page(languages=["xx-YY"]).answer["lang"] == "en"
 
 
-def test_the_log_is_told_again_in_another_language(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_language_is_asked_for_once_and_then_spoken_in_mid_match() -> None:
+    session = Session()
+    hello = {"do": "hello", "languages": ["de-CH", "en"], "saved": {}}
+    answer = session.handle(hello)
+    assert (answer["lang"], answer["words"]) == ("en", "de"), "until its words are here it is English"
+    answer = session.handle({"do": "words", "words": words("de")})
+    assert answer["lang"] == "de" and "words" not in answer
+    assert "Schnellstart" in answer["regions"]["app"]
+    answer = session.handle({**hello, "words": words("de")})
+    assert answer["lang"] == "de" and "words" not in answer
+
+
+def test_the_language_changes_in_mid_match_and_the_log_is_told_again() -> None:
     page = Page()
     page.start()
     page.send("play")
-    monkeypatch.setattr("app.session.languages", lambda: ["en", "de"])
-    log = page.playing.log
-    answer = page.send("language", value="de")
-    assert "app" in answer["regions"]
-    assert page.playing.log == log
-    assert page.saved["settings"]["language"] == "de"
+    for language, begins in (
+        ("de", "fängt an."),
+        ("pt-BR", "começa."),
+        ("en", "starts."),
+        ("de", "fängt an."),
+    ):
+        answer = page.send("language", value=language)
+        assert answer["lang"] == language
+        assert begins in page.markup and begins in str(page.playing.log)
+        assert page.saved["settings"]["language"] == language
+    again = Page(page.saved, languages=["fr"])
+    assert again.answer["lang"] == "de", "what was chosen here counts more than the browser's"
+
+
+@pytest.mark.parametrize("nonsense", [None, 3, {}, {"language": "xx", "catalogue": ""}])
+def test_words_that_are_none_change_nothing(nonsense: Any) -> None:
+    page = Page()
+    assert page.send("words", words=nonsense)["lang"] == "en"
 
 
 def test_a_first_visit_to_home_needs_no_rules_and_no_result() -> None:

@@ -10,10 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from pipeline import python
 from pipeline.parts import PYODIDE, repack, repack_pure
 from pipeline.program import NOT_IN_THE_PAGE, Program, imports_of
-from pipeline.python import ARCHIVES, PROGRAM, STDLIB, UNPACKED, WHEELS, inside, relative
+from pipeline.python import ARCHIVES, LOCALE, PROGRAM, STDLIB, UNPACKED, WHEELS, inside, relative
 from pipeline.steps import WEB
 
 
@@ -91,10 +90,12 @@ def test_the_engines_wheel_holds_the_engine_and_needs_nothing() -> None:
     assert any(name.endswith("licenses/LICENSE") for name in names)
 
 
-def test_the_apps_wheel_carries_every_catalogue() -> None:
-    expected = {path.relative_to(WEB / "locale").with_suffix(".mo") for path in python.catalogues()}
-    packed = {path.relative_to(UNPACKED / "app/locale") for path in UNPACKED.glob("app/locale/**/*.mo")}
-    assert packed == expected
+def test_every_catalogue_but_english_is_compiled_and_none_is_in_the_wheel() -> None:
+    sources = {path.name.replace("_", "-") for path in (WEB / "locale").iterdir() if path.is_dir()}
+    assert {path.name for path in LOCALE.iterdir()} == {
+        f"{name}.mo" for name in sources - {"en", "__pycache__"}
+    }
+    assert not list(UNPACKED.rglob("*.mo"))
 
 
 @pytest.fixture

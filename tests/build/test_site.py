@@ -55,7 +55,8 @@ def files() -> dict[str, Path]:
 def test_everything_but_the_pages_lies_in_a_room_that_carries_a_hash(files: dict[str, Path]) -> None:
     rooms = {name.split("/")[0] for name in files} - FIXED
     assert {room.split("-")[0] for room in rooms} == {
-        *("app", "art", "embed", "fonts", "pyodide", "pyscript", "python", "shell", "stdlib", "style")
+        *("app", "art", "embed", "fonts", "pyodide", "pyscript", "python"),
+        *("shell", "stdlib", "style", "words"),
     }
     assert all(ROOM.fullmatch(room) for room in rooms)
 
@@ -87,6 +88,13 @@ def test_the_page_knows_every_file_that_python_needs_and_its_size(page: str, fil
     assert sizes == {name: files[name].stat().st_size for name in sizes}
     rooms = {name.split("-")[0] for name in sizes}
     assert rooms == {"app", "pyodide", "python", "stdlib"}
+
+
+def test_the_page_knows_where_each_language_is(files: dict[str, Path]) -> None:
+    words = json.loads(references("index.html").parts)["words"]
+    assert [*words][0] == "en" and {"de", "pt-BR"} <= set(words)
+    for language, address in words.items():
+        assert json.loads(files[str(PurePosixPath(address))].read_text("utf-8"))["language"] == language
 
 
 @pytest.mark.parametrize("page", PAGES)
@@ -156,8 +164,10 @@ def test_a_room_changes_its_name_with_what_is_in_it_or_behind_it() -> None:
 
 def test_transfer_stays_within_its_limit(files: dict[str, Path]) -> None:
     """All that a first visit may ask for; the benchmark counts what it did ask for."""
-    later = re.compile(r"licences\.html|404\.html|embed\..*|embed-.*|.*-latin-ext-.*")
-    sizes = {name: len(zipped(path.read_bytes())) for name, path in files.items() if not later.fullmatch(name)}
+    later = re.compile(r"licences\.html|404\.html|embed\..*|embed-.*|words-.*|.*-latin-ext-.*")
+    sizes = {
+        name: len(zipped(path.read_bytes())) for name, path in files.items() if not later.fullmatch(name)
+    }
     assert sum(sizes.values()) < 5_500_000
 
 

@@ -14,6 +14,7 @@ index.html ─ head: policy, styles, the shell
 `<template data-poster="yeti" lang="de">` for each game and language.
 
 `render_site` is told what the build made: addresses by the names in the sources, and what Python needs.
+`render_words` makes what is fetched when a language is wanted.
 """
 
 from __future__ import annotations
@@ -59,7 +60,7 @@ from app.menu import Look, menu
 from app.screens.failure import KINDS, card, standing_notices
 from app.screens.home import Quick, home
 from app.screens.poster import poster
-from app.text import Translator, languages, translator
+from app.text import NAMES, Translator, read
 
 WEB = next(folder / "web" for folder in Path(__file__).parents if (folder / "web" / "art").is_dir())
 """The sources, also for a compiled copy of this package that lies elsewhere in the project."""
@@ -93,16 +94,56 @@ def policy(**more: str) -> str:
     return "; ".join(f"{name} {value}" for name, value in rules.items())
 
 
-def render_site(assets: Assets, needed: Mapping[str, int]) -> dict[str, str]:
+def render_site(assets: Assets, needed: Mapping[str, int], catalogues: Mapping[str, bytes]) -> dict[str, str]:
     """The pages of the site by file name.
 
-    `needed`: the files that Python needs, with their sizes unpacked.
+    :param needed: the files that Python needs, with their sizes unpacked.
+    :param catalogues: as for `render_words`.
     """
     return {
         "index.html": str(index(Translator(), assets, needed)),
-        "embed.html": str(embed(assets, needed)),
+        "embed.html": str(embed(assets, needed, translators(catalogues))),
         "404.html": str(not_found(Translator())),
     }
+
+
+def render_words(catalogues: Mapping[str, bytes]) -> dict[str, str]:
+    """What the page fetches when a language is wanted, as JSON by language.
+
+    `catalogue` is for Python (see `app.text.read`); `regions` and `cards` are what the page itself says, also
+    while Python is still on its way.
+
+    :param catalogues: the compiled catalogues of all languages but English.
+    """
+    return {
+        tr.language: json.dumps(
+            {
+                "language": tr.language,
+                "catalogue": catalogues.get(tr.language, b"").decode("latin-1"),
+                "regions": {
+                    "app": str(first_screen(tr)),
+                    "boot": str(boot(tr)),
+                    "notices": str(standing_notices(tr)),
+                },
+                "cards": {f"card-{kind}": str(card(tr, kind)) for kind in KINDS},
+            },
+            ensure_ascii=False,
+        )
+        for tr in translators(catalogues)
+    }
+
+
+def translators(catalogues: Mapping[str, bytes]) -> list[Translator]:
+    """One for each language.
+
+    :raises ValueError: if a language has no name in `app.text`, or a name no catalogue.
+    """
+    if set(NAMES) != {"en", *catalogues}:
+        raise ValueError(f"app.text.NAMES names {set(NAMES)}, but there are catalogues of {set(catalogues)}")
+    return [
+        read(language, catalogues[language].decode("latin-1")) if language in catalogues else Translator()
+        for language in NAMES
+    ]
 
 
 def index(tr: Translator, assets: Assets, needed: Mapping[str, int]) -> Element:
@@ -131,7 +172,7 @@ def index(tr: Translator, assets: Assets, needed: Mapping[str, int]) -> Element:
     ]
 
 
-def embed(assets: Assets, needed: Mapping[str, int]) -> Element:
+def embed(assets: Assets, needed: Mapping[str, int], translators: Iterable[Translator]) -> Element:
     """The page for other people's sites; what it is asked for stands in its address."""
     tr = Translator()
     return html(lang=tr.language, data_theme="system", data_motion="normal", data_embed="")[
@@ -151,13 +192,13 @@ def embed(assets: Assets, needed: Mapping[str, int]) -> Element:
             boot(tr),
             ends(tr),
             (
-                template(lang=language, data_poster=game)[
-                    standing_notices(translator(language)),
-                    poster(translator(language), game),
-                    boot(translator(language)),
+                template(lang=each.language, data_poster=game)[
+                    standing_notices(each),
+                    poster(each, game),
+                    boot(each),
                 ]
                 for game in VIEWS
-                for language in languages()
+                for each in translators
             ),
         ],
     ]
@@ -198,7 +239,8 @@ def before(assets: Assets, modules: Iterable[str], sheets: Iterable[str]) -> Nod
 def scripts(assets: Assets, needed: Mapping[str, int], **more: str) -> Node:
     """The shell, and what it has to know."""
     files = {f"./{file}": size for file, size in needed.items()}
-    parts = {"core": f"./{assets['pyscript/core.js']}", "files": files, **more}
+    words = {language: f"./{assets[f'words/{language}.json']}" for language in NAMES}
+    parts = {"core": f"./{assets['pyscript/core.js']}", "files": files, "words": words, **more}
     return fragment[
         script(type="application/json", id="parts")[Markup(json.dumps(parts).replace("<", "\\u003c"))],
         script(type="module", src=f"./{assets['shell/main.js']}"),

@@ -35,7 +35,7 @@ from app.screens.about import about
 from app.screens.handover import handover
 from app.screens.home import Quick, Running, home
 from app.screens.setup import setup
-from app.text import Translator, choose, languages, translator
+from app.text import NAMES, Translator, choose
 from app.visit import Answer, Message, Visit, number, one_of
 from game import GAMES, Dealer, Match, Over, Record, RecordError
 
@@ -52,6 +52,8 @@ class Session:
         """What the browser wishes; only what was chosen here is stored."""
         self.language = ""
         """The language chosen here; empty: the browser's."""
+        self._spoken = "en"
+        """The browser's language, or what comes nearest to it."""
         self.draft = Draft()
         self.playing: Playing | None = None
         """The match at the table: the match proper, or the practice match."""
@@ -307,8 +309,10 @@ class Session:
         self.visit.look = stored.look_from(settings, self._system)
         wanted = message.get("languages")
         chosen = settings.get("language")
-        self.language = chosen if chosen in languages() else ""
-        self.visit.tr = translator(self.language or choose(wanted if isinstance(wanted, list) else []))
+        self.language = chosen if chosen in NAMES else ""
+        self._spoken = choose(wanted if isinstance(wanted, list) else [])
+        self.visit.learn(message.get("words"))
+        self.visit.speak(self.language or self._spoken)
         self.draft = stored.draft_from(settings)
         self.playing = self.aside = None
         self.unreadable = ""
@@ -493,14 +497,23 @@ class Session:
         self._save_settings()
 
     def _language(self, message: Message) -> None:
-        if message.get("value") in languages():
+        if message.get("value") in NAMES:
             self.language = message["value"]
-            self.visit.tr = translator(self.language)
+            self._speak()
+            self._save_settings()
+
+    def _words(self, message: Message) -> None:
+        """The words of a language have come that lacked."""
+        self.visit.learn(message.get("words"))
+        self._speak()
+
+    def _speak(self) -> None:
+        """Everything in the language that is wanted, as soon as its words are here."""
+        if self.visit.speak(self.language or self._spoken):
             for playing in (self.playing, self.aside):
                 if playing:
                     playing.tell_again()
             self._sent = {}
-            self._save_settings()
 
     def _forget(self, _: Message) -> None:
         """The notice about a damaged match has been read; the match stays stored."""
@@ -545,10 +558,13 @@ ACTIONS: Final[Mapping[str, Callable[[Session, Message], None]]] = {
     "leave": Session._from_practice,
     **dict.fromkeys(SETTINGS, Session._setting),
     "language": Session._language,
+    "words": Session._words,
     "forget": Session._forget,
 }
 """Every `do` but for those of the table (`app.playing`) and of the set-up (`app.draft`)."""
 KNOWN: Final = frozenset({*ACTIONS, *AT_TABLE, *EDITS})
 """Every `do` there is."""
-ANYTIME: Final = frozenset({"hello", "home", "theme", "motion", "pace", "sound", "language", "pause"})
+ANYTIME: Final = frozenset(
+    {"hello", "home", "theme", "motion", "pace", "sound", "language", "words", "pause"}
+)
 """These mean the same whatever has happened since the page was last answered: bots may be fast."""

@@ -12,41 +12,56 @@ Where a value brings its own markup, the sentence becomes markup, everything els
 >>> tr("{name} keeps <{what}>", name=b["Pema"], what="& more")
 Markup('<b>Pema</b> keeps &lt;&amp; more&gt;')
 
-English is the language of the source and needs no catalogue. The others are `.mo` files in
-`app/locale`, compiled from `web/locale` by the build.
+English is the language of the source and needs no catalogue. The others are compiled from `web/locale`
+by the build; the page fetches the one that is wanted, and `read` makes a translator of it.
 """
 
 from __future__ import annotations
 
-import gettext
 from collections.abc import Iterable
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 from markupsafe import escape
 
-DOMAIN = "snowline"
-LOCALE = Path(__file__).parent / "locale"
-NAMES = {"en": "English", "de": "Deutsch", "pt-BR": "Português (Brasil)", "fr": "Français", "es": "Español"}
-"""Each language in its own words, as a list of languages shows it."""
+if TYPE_CHECKING:
+    from gettext import GNUTranslations
+
+NAMES = {"en": "English", "de": "Deutsch", "es": "Español", "fr": "Français", "pt-BR": "Português (Brasil)"}
+"""The languages there are, each in its own words, as a list of languages shows them."""
 
 
 class Translator:
     """Says things in one language; called with an English sentence and the values for its placeholders."""
 
-    def __init__(self, language: str = "en", catalogue: gettext.NullTranslations | None = None) -> None:
+    def __init__(self, language: str = "en", catalogue: GNUTranslations | None = None) -> None:
         self.language = language
-        self._catalogue = catalogue or gettext.NullTranslations()
+        self._catalogue = catalogue
 
     def __call__(self, message: str, /, **values: object) -> str:
-        return fill(self._catalogue.gettext(message), values)
+        return fill(self._catalogue.gettext(message) if self._catalogue else message, values)
 
     def n(self, singular: str, plural: str, count: int, /, **values: object) -> str:
         """The form that fits the number; `{count}` is the number."""
-        return fill(self._catalogue.ngettext(singular, plural, count), {"count": count, **values})
+        if self._catalogue:
+            form = self._catalogue.ngettext(singular, plural, count)
+        else:
+            form = singular if count == 1 else plural
+        return fill(form, {"count": count, **values})
 
     def p(self, context: str, message: str, /, **values: object) -> str:
         """A message that means something else elsewhere: the context tells the translator which."""
-        return fill(self._catalogue.pgettext(context, message), values)
+        return fill(self._catalogue.pgettext(context, message) if self._catalogue else message, values)
+
+
+def read(language: str, compiled: str) -> Translator:
+    """The translator of a compiled catalogue.
+
+    :param compiled: the bytes of the `.mo` file, each as the character of that number: JSON can carry that.
+    """
+    from gettext import GNUTranslations  # whoever speaks English does without
+    from io import BytesIO
+
+    return Translator(language, GNUTranslations(BytesIO(compiled.encode("latin-1"))))
 
 
 def fill(text: str, values: dict[str, object]) -> str:
@@ -58,16 +73,7 @@ def fill(text: str, values: dict[str, object]) -> str:
 
 def languages() -> list[str]:
     """The languages there are, English first."""
-    catalogues = LOCALE.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")
-    return ["en", *sorted({tag(path.parts[-3]) for path in catalogues} - {"en"})]
-
-
-def translator(language: str) -> Translator:
-    """The translator for one of the `languages()`; English for any other."""
-    if language == "en" or language not in languages():
-        return Translator()
-    catalogue = gettext.translation(DOMAIN, LOCALE, [language.replace("-", "_")])
-    return Translator(language, catalogue)
+    return list(NAMES)
 
 
 def choose(wanted: Iterable[object]) -> str:

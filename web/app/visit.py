@@ -8,7 +8,7 @@ from typing import Any
 from markupsafe import Markup
 
 from app.menu import Look
-from app.text import Translator
+from app.text import NAMES, Translator, read
 
 SOUNDS_AT_ONCE = 4
 """More than that is noise."""
@@ -38,6 +38,8 @@ class Visit:
         self.sure = False
         """Whether giving up something is being asked about."""
         self.tr = Translator()
+        self._translators = {"en": self.tr}
+        """For the languages whose words have come so far."""
         self.look = Look()
         self._answer: Answer = {}
 
@@ -46,6 +48,21 @@ class Visit:
         self.screen = screen
         self.sure = False
         self.at += 1
+
+    def learn(self, words: object) -> None:
+        """Take in the words of a language, if that is what has come: `{"language": …, "catalogue": …}`."""
+        if isinstance(words, Mapping) and words.get("language") in NAMES:
+            language = words["language"]
+            self._translators[language] = read(language, str(words.get("catalogue")))
+
+    def speak(self, language: str) -> bool:
+        """Go on in a language; whether it is another one now. The page is asked for words that lack."""
+        if language not in self._translators:
+            self._answer["words"] = language
+        elif language != self.tr.language:
+            self.tr = self._translators[language]
+            return True
+        return False
 
     def say(self, *sentences: str) -> None:
         """Plain words for the live region."""

@@ -25,6 +25,7 @@ from pipeline.program import Program, imported_by, module_name
 from pipeline.steps import BUILD, ROOT, WEB, run, step
 
 LOCALE = BUILD / "locale"
+"""Catalogues as gettext reads them, by the languages' names on the web: `pt-BR.mo`."""
 WHEELS = BUILD / "wheels"
 UNPACKED = BUILD / "unpacked"
 """What the page's Python will have in its site-packages, as files: our own code, its data and its needs."""
@@ -42,7 +43,7 @@ def build() -> None:
     """Make wheels, lock file and standard library, each only if something it is made of has changed."""
     step("Language catalogues", [WEB / "locale"], [LOCALE], compile_catalogues)
     sources = [ROOT / "pyproject.toml", ROOT / "LICENSE", ROOT / "game"]
-    app = [WEB / "pyproject.toml", WEB / "app", LOCALE]
+    app = [WEB / "pyproject.toml", WEB / "app"]
     step("Wheels", [*sources, *app, DOWNLOADS], [WHEELS, UNPACKED], build_wheels)
 
     pyodide = [WEB / "package-lock.json", RUNNER, INSIDE]
@@ -53,19 +54,14 @@ def build() -> None:
 
 
 def compile_catalogues() -> None:
-    """Turn the catalogues of web/locale into the binary form that gettext reads."""
+    """Turn catalogues into the binary form that gettext reads; English is in the sources."""
     shutil.rmtree(LOCALE, ignore_errors=True)
     LOCALE.mkdir(parents=True)
-    for source in catalogues():
-        target = LOCALE / source.relative_to(WEB / "locale").with_suffix(".mo")
-        target.parent.mkdir(parents=True, exist_ok=True)
-        with source.open("rb") as text, target.open("wb") as binary:
-            write_mo(binary, read_po(text))
-
-
-def catalogues() -> list[Path]:
-    """The catalogues that are needed: English is in the sources."""
-    return sorted(path for path in (WEB / "locale").glob("*/LC_MESSAGES/*.po") if path.parts[-3] != "en")
+    for source in sorted((WEB / "locale").glob("*/LC_MESSAGES/*.po")):
+        language = source.parts[-3].replace("_", "-")
+        if language != "en":
+            with source.open("rb") as text, (LOCALE / f"{language}.mo").open("wb") as binary:
+                write_mo(binary, read_po(text))
 
 
 def build_wheels() -> None:

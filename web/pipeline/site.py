@@ -13,10 +13,11 @@ import shutil
 import sys
 from collections.abc import Mapping
 from pathlib import Path
+from types import ModuleType
 
 from pipeline import bundle, notices
 from pipeline.parts import MODULES, PYODIDE, PYSCRIPT
-from pipeline.python import ARCHIVES, STDLIB, UNPACKED
+from pipeline.python import ARCHIVES, LOCALE, STDLIB, UNPACKED
 from pipeline.steps import DIST, ROOT, WEB, digest, files_in, step
 
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
@@ -73,7 +74,7 @@ def build() -> None:
     sources = [WEB / name for name in ("art", "licences", "shell", "style", "package-lock.json", "pipeline")]
     step(
         "Site in dist",
-        [*sources, UNPACKED, ARCHIVES, STDLIB, ROOT / "LICENSE"],
+        [*sources, UNPACKED, ARCHIVES, LOCALE, STDLIB, ROOT / "LICENSE"],
         [DIST / "index.html"],
         lay_out,
     )
@@ -103,6 +104,7 @@ def laid_out() -> Site:
     site.room("embed", {"embed.js": bundle.script("embed"), "embed.css": bundle.minified(sheet)})
     # Other people's pages name this one: it has to be found for ever.
     site.files["embed.js"] = bundle.script("element", "iife")
+    site.room("words", {f"{language}.json": text.encode("utf-8") for language, text in words().items()})
 
     site.files[".nojekyll"] = b""
     pages = {"licences.html": notices.page(site.assets), **prerendered(site.assets, needed)}
@@ -140,6 +142,22 @@ def names_in(folder: Path) -> list[str]:
 
 def prerendered(assets: Mapping[str, str], needed: Mapping[str, int]) -> dict[str, str]:
     """The pages, drawn by the very views that will draw them in the worker."""
-    sys.path.insert(0, str(UNPACKED))
-    pages: dict[str, str] = importlib.import_module("app.prerender").render_site(assets, needed)
+    pages: dict[str, str] = views().render_site(assets, needed, catalogues())
     return pages
+
+
+def words() -> dict[str, str]:
+    """What the page fetches of a language, by the languages' names on the web."""
+    languages: dict[str, str] = views().render_words(catalogues())
+    return languages
+
+
+def catalogues() -> dict[str, bytes]:
+    """The compiled catalogues, by the languages' names on the web."""
+    return {path.stem: path.read_bytes() for path in sorted(LOCALE.glob("*.mo"))}
+
+
+def views() -> ModuleType:
+    """What draws pages at build time."""
+    sys.path.insert(0, str(UNPACKED))
+    return importlib.import_module("app.prerender")

@@ -11,8 +11,9 @@ import * as screen from "./screen.js";
 import * as sheets from "./sheets.js";
 import * as sound from "./sound.js";
 import { Storage } from "./storage.js";
+import * as words from "./words.js";
 
-/** @import { Answer, Guest, Parts } from "./types.js" */
+/** @import { Answer, Guest, Parts, Saved } from "./types.js" */
 
 const root = document.documentElement;
 root.dataset.shell = "";
@@ -24,6 +25,7 @@ const asked = new URLSearchParams(location.search);
 const table = ["game", "players", "bots", "level", "seed"].map((name) => asked.get(name) ?? "").join();
 /** @type {Guest | null} */
 let guest = null;
+const parts = /** @type {Parts} */ (JSON.parse(document.getElementById("parts")?.textContent ?? ""));
 
 const storage = new Storage(
   new URL(".", document.baseURI).pathname + (embedded ? `embed.html ${table}` : ""),
@@ -31,6 +33,8 @@ const storage = new Storage(
 );
 
 const conversation = new Conversation((/** @type {Answer} */ answer) => {
+  if (answer.lang && answer.lang !== root.lang) void dress(answer.lang);
+  if (answer.words) bring(answer.words).catch(failures.report);
   screen.show(answer);
   sheets.refresh();
   keys.refresh();
@@ -45,10 +49,43 @@ keys.listen();
 keys.refresh();
 listen((message, from) => conversation.send(message, from));
 
+/**
+ * Has the page say in a language what it says by itself. If its words do not arrive, what was there stays: it is needed
+ * only when something else fails, too.
+ * @param {string} language
+ */
+async function dress(language) {
+  const found = await words.fetchWords(parts.words, language).catch(() => null);
+  if (found) words.dress(found);
+}
+
+/**
+ * Brings Python the words of a language that it lacks.
+ * @param {string} language
+ */
+async function bring(language) {
+  const { catalogue } = await words.fetchWords(parts.words, language);
+  conversation.send({ do: "words", words: { language, catalogue } });
+}
+
+/**
+ * The words of the language that Python will want first. They come long before Python, so that the page speaks it from
+ * the beginning; without them Python will ask again.
+ * @param {Saved} saved
+ */
+async function firstWords({ settings }) {
+  const chosen = /** @type {{language?: unknown} | undefined} */ (settings)?.language;
+  const wanted = [asked.get("lang"), chosen, ...navigator.languages];
+  const language = words.choose(wanted, Object.keys(parts.words));
+  if (language === "en") return null;
+  const found = await words.fetchWords(parts.words, language).catch(() => null);
+  if (found) words.dress(found);
+  return found && { language, catalogue: found.catalogue };
+}
+
 /** Everything that must happen once before the screen can be used. */
 async function boot() {
   if (typeof WebAssembly !== "object") return failures.show("no_wasm");
-  const parts = /** @type {Parts} */ (JSON.parse(document.getElementById("parts")?.textContent ?? ""));
   if (parts.embed) {
     const address = new URL(parts.embed, document.baseURI).href;
     /** @type {typeof import("./embed.js")} */
@@ -58,12 +95,14 @@ async function boot() {
     guest = embed.settle((message) => conversation.send(message));
     await guest.invited;
   }
-  const [ask, saved] = await Promise.all([
+  const stored = storage.load();
+  const [ask, saved, first] = await Promise.all([
     arrive(
       parts.files,
       startPython(parts.core, (answer) => conversation.receive(answer)),
     ),
-    storage.load(),
+    stored,
+    stored.then(firstWords),
   ]);
   if (failures.startsFresh()) delete saved.match;
   await conversation.open(ask, {
@@ -74,6 +113,7 @@ async function boot() {
     saved,
     embedded,
     start: Object.fromEntries(asked),
+    words: first,
   });
   document.getElementById("boot")?.remove();
   root.dataset.ready = "yes";

@@ -21,6 +21,8 @@ export interface Answer {
   host?: HostMessage[];
   /** What of the address is ignored, and what it may be. */
   notes?: string[];
+  /** The language whose words Python lacks. */
+  words?: string;
 }
 
 /** See docs/embedding.md. */
@@ -39,12 +41,21 @@ export interface Guest {
 /** What outlives a visit. A missing key means "leave as it is", null "forget". */
 export type Saved = Record<string, unknown>;
 
-/** What the build wrote into the page: PyScript's module, and every file Python needs with its size. */
+/** What the build wrote into the page: PyScript's module, every file Python needs with its size, and each language's words. */
 export interface Parts {
   core: string;
   /** On a page for other people's sites: the module that knows how to be a guest there. */
   embed?: string;
   files: Record<string, number>;
+  words: Record<string, string>;
+}
+
+/** A language: its catalogue for Python, and what the page itself says in it. */
+export interface Words {
+  language: string;
+  catalogue: string;
+  regions: Record<string, string>;
+  cards: Record<string, string>;
 }
 
 export type FailureKind = "missing_file" | "no_wasm" | "stalled" | "error" | "worker_lost";
