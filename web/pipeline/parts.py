@@ -12,7 +12,7 @@ import sysconfig
 import tomllib
 import zipfile
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 
 from pipeline import environment
@@ -25,6 +25,8 @@ PYSCRIPT = MODULES / "@pyscript" / "core"
 DOWNLOADS = BUILD / "downloads"
 BOARDGAMEIO = ROOT / "tests" / "bench" / "boardgameio"
 OTHERS = BUILD / "boardgameio"
+LIGHTHOUSE_LOCK = ROOT / "tests" / "bench" / "lighthouse"
+LIGHTHOUSE = BUILD / "lighthouse"
 
 NODE_NEEDED = 20
 EPOCH = (1980, 1, 1, 0, 0, 0)
@@ -109,12 +111,15 @@ def install_locked(source: Path, target: Path) -> None:
 
 
 def fetch_others() -> None:
-    """Fetch the engines that ours is measured against; nothing else needs them."""
+    """Fetch what ours is measured against, and by; nothing else needs it."""
     chess = Path(sysconfig.get_path("purelib")) / "chess"
     step("python-chess", [ROOT / "pyproject.toml"], [chess], lambda: environment.install("bench"))
-    lock = [BOARDGAMEIO / "package.json", BOARDGAMEIO / "package-lock.json"]
-    installed = OTHERS / "node_modules"
-    step("boardgame.io", lock, [installed], lambda: install_locked(BOARDGAMEIO, OTHERS))
+    for name, source, target in (
+        ("boardgame.io", BOARDGAMEIO, OTHERS),
+        ("Lighthouse", LIGHTHOUSE_LOCK, LIGHTHOUSE),
+    ):
+        lock = [source / "package.json", source / "package-lock.json"]
+        step(name, lock, [target / "node_modules"], partial(install_locked, source, target))
 
 
 def runtime_pins() -> list[str]:

@@ -2,7 +2,7 @@
  * `<snowline-game game="yak" lang="de">`: makes an iframe of this site's embed.html, and nothing else.
  *
  * ```html
- * <script async src="https://example.org/snowline/embed.js"></script>
+ * <script async src="embed.js"></script>
  * <snowline-game game="yeti" lang="pt-BR"></snowline-game>
  * ```
  *
