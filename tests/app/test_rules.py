@@ -85,6 +85,17 @@ def test_values_are_those_of_the_match(game: str) -> None:
                 assert not re.search(rf"\b{value}\b", ours), value
 
 
+@pytest.mark.parametrize("game", RULES)
+def test_whatever_is_decided_has_its_entry(game: str) -> None:
+    here = import_module(f"app.{game}.rulebook").HERE
+    assert set(here.values()) <= {entry.id for _, entry in entries(book(game))}
+    decided = {
+        "yeti": {"keep", "prepare", "turn", "buy", "sherpa", "tent", "climb"},
+        "yak": {"card", "build", "pay", "surplus", "restock", "market", "load"},
+    }
+    assert decided[game] <= set(here)
+
+
 def test_a_search_finds_names_first_and_marks_the_words() -> None:
     found = search(book("yeti"), "sherpa")
     assert found[0].entry.id == "sherpas"

@@ -64,6 +64,11 @@ def whole(game: str, kept: Mapping[str, Any]) -> dict[str, Any]:
     return copy.deepcopy(form(game).tables(options.components))
 
 
+def names(tr: Translator, game: str) -> set[str]:
+    """What the fields of a form are called."""
+    return {field.name for group in form(game).groups(tr) for row in group.rows for field in row.fields}
+
+
 def value(tables: Mapping[str, Any], name: str) -> int:
     """The value of a field.
 

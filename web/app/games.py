@@ -229,7 +229,7 @@ _ALL = {name: _Views(name) for name in VIEWS}
 def load(game: str) -> None:
     """Load what a match will need from its first moment on, before anybody asks for it."""
     import_module(f"game.{game}")
-    for part in ("flow", "log", "table"):
+    for part in ("flow", "log", "table", "rulebook"):
         import_module(f"app.{game}.{part}")
 
 

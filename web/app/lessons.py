@@ -99,8 +99,13 @@ class Lesson(Protocol):
     def script(self, tr: Translator) -> Script: ...
 
 
-def bubble(tr: Translator, script: Script, plies: int, told: int, wrong: bool = False) -> Element:
-    """The region `lesson`: what is said now. Hidden where nothing is."""
+def bubble(
+    tr: Translator, script: Script, plies: int, told: int, wrong: bool = False, ends_practice: bool = False
+) -> Element:
+    """The region `lesson`: what is said now. Hidden where nothing is.
+
+    `ends_practice`: playing on would end another practice match.
+    """
     step = script.step(plies, told)
     if step is None:
         return section("#lesson", hidden=True)
@@ -121,17 +126,23 @@ def bubble(tr: Translator, script: Script, plies: int, told: int, wrong: bool = 
             wrong and p(".label.wrong")[tr("That would be allowed too. In this lesson, try this:")],
             p("#lesson-say.bq")[step.say],
             step.do and p(".todo")[icon("hand"), span[step.do]],
-            _ways(tr, script, plies, told, last),
+            ends_practice
+            and p(".label.wrong", role="alert")[
+                tr("A practice match is under way."), " ", tr("Playing on from here ends it.")
+            ],
+            _ways(tr, script, plies, told, last, ends_practice),
             _dots(number, script.steps),
         ],
     ]
 
 
-def _ways(tr: Translator, script: Script, plies: int, told: int, last: bool) -> Node:
+def _ways(tr: Translator, script: Script, plies: int, told: int, last: bool, ends_practice: bool) -> Node:
     """How to go on, where nothing has to be done at the table."""
     if last:
         return div(".row")[
-            act(tr("Play on from here"), "lesson-on", after="arrow", id="lesson-on"),
+            act(tr("Play on from here"), "lesson-on", after="arrow", id="lesson-on", sure="yes")
+            if ends_practice
+            else act(tr("Play on from here"), "lesson-on", after="arrow", id="lesson-on"),
             act(tr("Once more from the start"), "lesson-again", before="cw", id="lesson-again"),
         ]
     if script.tells(plies, told):

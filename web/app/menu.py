@@ -38,6 +38,8 @@ def menu(tr: Translator, look: Look, screen: str) -> Element:
         nav(".menu-go", aria_label=tr("Go to"))[
             screen != "home" and act(tr("Home"), "home", before="left"),
             screen != "setup" and act(tr("New match"), "setup", before="plus"),
+            screen != "rules" and act(tr("Rules"), "rules", before="book"),
+            screen != "box" and act(tr("Match your box"), "box", before="box"),
             screen != "about" and act(tr("About Snowline"), "about", before="info"),
         ],
         h2(".vh")[tr("Settings")],

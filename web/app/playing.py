@@ -383,6 +383,10 @@ class Playing:
 
     # -- what the page may ask for at the table ------------------------------------------------------------
 
+    def act(self, do: str, message: Message) -> None:
+        """One of `ACTIONS`."""
+        ACTIONS[do](self, message)
+
     def _coach(self, _: Message) -> None:
         """Somebody asks for advice on the decision under way."""
         if self.visit.look.coach == "ask" and not self.coach and askable(self.table()):

@@ -7,8 +7,9 @@ leads to that entry from the table, where the tips (`app.tips`) say its `short`.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple, Protocol
+from collections.abc import Iterator, Mapping, Sequence
+from importlib import import_module
+from typing import NamedTuple, Protocol, cast
 
 from htpy import Element, button
 from markupsafe import Markup, escape
@@ -44,7 +45,14 @@ class Example(NamedTuple):
     text: str
 
 
-type Block = str | Steps | Grid | Gallery | Example
+class Way(NamedTuple):
+    """The way to another screen."""
+
+    text: str
+    do: str
+
+
+type Block = str | Steps | Grid | Gallery | Example | Way
 """Part of an entry; a string is a paragraph."""
 
 
@@ -79,8 +87,16 @@ type Book = tuple[Chapter, ...]
 class Rulebook(Protocol):
     """What a game's module `rulebook` holds."""
 
+    HERE: Mapping[str, str]
+    """Which entry a kind of decision, or a moment of chance, is told by."""
+
     def book(self, tr: Translator, options: object = None) -> Book:
         """The rules, with the values of these options (the game's own type), else with ours."""
+
+
+def book_of(game: str) -> Rulebook:
+    """The rules of a game by its name."""
+    return cast(Rulebook, import_module(f"app.{game}.rulebook"))
 
 
 class Found(NamedTuple):
@@ -131,6 +147,8 @@ def texts(entry: Entry) -> Iterator[str]:
                 yield from (f"{name}: {text}" if text else name for _, name, text in pieces)
             case Example(_, text):
                 yield plain(text)
+            case Way():
+                pass
             case _:
                 yield plain(block)
 

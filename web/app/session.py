@@ -21,10 +21,11 @@ from typing import TYPE_CHECKING, Any, Final
 from htpy import Element
 from markupsafe import Markup
 
-from app import stored
+from app import learning, stored
 from app.coach import MODES
 from app.draft import EDITS, Draft
 from app.games import VIEWS, Player, Table, views
+from app.learning import Learning
 from app.markup import act, bar, icon_act, notice
 from app.menu import MOTIONS, PACES, SOUNDS, THEMES, Look, menu
 from app.playing import ACTIONS as AT_TABLE
@@ -59,6 +60,8 @@ class Session:
         """The match at the table: the match proper, or the practice match."""
         self.aside: Playing | None = None
         """The other one of the two: the match proper during practice, else the practice match."""
+        self.learning = Learning()
+        """Where they are in the rules or in a lesson, and what their box says."""
         self.unreadable = ""
         """Why the saved match could not be read; empty if it could."""
         self._new_dealer = dealer
@@ -87,9 +90,9 @@ class Session:
         """What a message asks for; whether there is such a thing."""
         if action := ACTIONS.get(do):
             action(self, message)
-        elif at_table := AT_TABLE.get(do):
+        elif do in AT_TABLE:
             if self.visit.screen == "table" and self.playing:
-                at_table(self.playing, message)
+                self.playing.act(do, message)
         elif edit := EDITS.get(do):
             self._edit(edit, do, message)
         else:
@@ -149,32 +152,45 @@ class Session:
             place = playing.views.place(table)
             if playing.practice:
                 place = place._replace(mark=practice_mark(tr))
+            elif self.learning.lesson:
+                place = place._replace(mark=learning.mark(tr))
             if playing.phase == "handover":
                 return {"app": handover(tr, table, place, above)}
-            top = bar(tr, place.title, place.subtitle, [place.mark, place.extra])
-            return {"bar": top, **playing.views.regions(table), "menu": above}
+            top = bar(tr, place.title, place.subtitle, [place.mark, place.extra, learning.way(tr)])
+            return {
+                "bar": top,
+                **playing.views.regions(table),
+                **learning.over_table(self, playing),
+                "menu": above,
+            }
         if playing and name == "result":
             from app.screens.result import regions  # only now: a match is long, and the start is short
 
-            found = regions(playing.table(), playing.views, playing.review, playing.practice)
-            return {**found, "menu": above}
+            parts = regions(playing.table(), playing.views, playing.review, playing.practice)
+            return {**parts, "menu": above}
         if playing and name == "replay":
             from app.screens.replay import regions as looked_at  # likewise
 
             return {**looked_at(self._replay(playing)), "menu": above}
         if name == "setup":
             seats = GAMES[self.draft.game].seats
-            return {"app": setup(tr, self.draft, seats, above, self._under_way(), self.visit.sure)}
+            box = self.learning.chosen(self.draft.game)
+            return {"app": setup(tr, self.draft, seats, above, self._under_way(), self.visit.sure, box)}
         if name == "about":
             return {"app": about(tr, above)}
-        face = views(self.draft.game)
-        quick = Quick(self.draft.game, self.draft.named(), face.options_line(tr, self.draft.options))
+        if found := learning.parts(self, above):
+            return found
+        line = views(self.draft.game).options_line(tr, self.draft.options)
+        quick = Quick(self.draft.game, self.draft.named(), self.learning.line(tr, self.draft.game, line))
         return {"app": home(tr, self._running(), quick, above, self._notices())}
 
     def _whole(self, parts: Mapping[str, str]) -> Element:
         """The whole screen out of its regions."""
+        ready = {name: Markup(part) for name, part in parts.items()}
+        if self.visit.screen == "rules":
+            return learning.whole(self, ready)
         assert self.playing
-        playing, ready = self.playing, {name: Markup(part) for name, part in parts.items()}
+        playing = self.playing
         if self.visit.screen == "result":
             from app.screens.result import layout
 
@@ -183,8 +199,8 @@ class Session:
             from app.screens.replay import layout as around
 
             return around(self._replay(playing), ready)
-        inner = {name: part for name, part in ready.items() if name not in ("bar", "menu")}
-        return screen("table", ready["bar"], playing.views.layout(inner), ready["menu"])
+        table = playing.views.layout(ready)
+        return screen("table", ready["bar"], table, ready["tips"], ready.get("lesson"), ready["menu"])
 
     def _title(self) -> str:
         tr, name = self.tr, self.visit.screen
@@ -196,6 +212,8 @@ class Session:
             "result": tr("Result"),
             "replay": tr("Replay"),
             "about": tr("About Snowline"),
+            "rules": tr("Rules"),
+            "box": tr("Match your box"),
         }
         return tr("{place} · Snowline", place=names[name]) if name in names else "Snowline"
 
@@ -257,9 +275,10 @@ class Session:
     def _keep(self, playing: Playing) -> None:
         self.visit.store("practice" if playing.practice else "match", stored.kept(playing))
 
-    def _save_settings(self) -> None:
+    def save_settings(self) -> None:
+        """Have the settings kept as they are now."""
         settings = stored.settings_of(self.visit.look, self._system, self.language, self.draft)
-        self.visit.store("settings", settings)
+        self.visit.store("settings", {**settings, **self.learning.kept()})
 
     def _sit_down(self, record: Record, match: Match, practice: bool = False) -> Playing:
         """A stored match at the table."""
@@ -315,6 +334,7 @@ class Session:
         self.visit.speak(self.language or self._spoken)
         self.draft = stored.draft_from(settings)
         self.playing = self.aside = None
+        self.learning = Learning(settings)
         self.unreadable = ""
         if saved.get("match") is not None:
             self._restore_match(saved["match"])
@@ -326,15 +346,15 @@ class Session:
         self.visit.go("home")
 
     def _home(self, _: Message) -> None:
-        self._leave_practice()
+        self.leave_practice()
         self.visit.go("home")
 
     def _about(self, _: Message) -> None:
-        self._leave_practice()
+        self.leave_practice()
         self.visit.go("about")
 
     def _setup(self, message: Message) -> None:
-        self._leave_practice()
+        self.leave_practice()
         game = message.get("game")
         if isinstance(game, str) and game in VIEWS and game != self.draft.game:
             self.draft = self.draft.of(game, GAMES[game].seats)
@@ -355,12 +375,13 @@ class Session:
             self.visit.sure = True
             self.visit.focus("start")
             return
-        self._save_settings()
-        self._begin(self.draft.named(), self.draft.game, self.draft.options)
+        self.save_settings()
+        game = self.draft.game
+        self._begin(self.draft.named(), game, self.learning.options(game, self.draft.options))
 
     def _rematch(self, _: Message) -> None:
         """The same players by the same options; the starter is drawn anew."""
-        self._leave_practice()
+        self.leave_practice()
         if self.playing and self.playing.match.is_over:
             match = self.playing.match
             self._begin(self.playing.players, match.game.name, match.options.to_json())
@@ -450,14 +471,14 @@ class Session:
             return
         if not playing.practice:
             self.aside = playing
+        self.play_on(start, playing.players, playing.replaced)
+
+    def play_on(
+        self, start: Match, players: tuple[Player, ...], replaced: Mapping[int, str] | None = None
+    ) -> None:
+        """From some moment of another match, as practice."""
         self.playing = Playing(
-            self.visit,
-            start,
-            playing.players,
-            self._new_dealer(),
-            self._keep,
-            practice=True,
-            replaced=playing.replaced,
+            self.visit, start, players, self._new_dealer(), self._keep, practice=True, replaced=replaced
         )
         self.visit.go("table")
         self.playing.settle(news=False)
@@ -471,14 +492,15 @@ class Session:
 
     def _from_practice(self, _: Message) -> None:
         """Back from practice to the match it came from."""
-        if self._leave_practice():
+        if self.leave_practice():
             if self.playing:
                 self._to(self.playing)
             else:
                 self.visit.go("home")
 
-    def _leave_practice(self) -> bool:
+    def leave_practice(self) -> bool:
         """The match proper belongs to every screen but those of the practice match; whether it was away."""
+        learning.leave(self)
         if not self.playing or not self.playing.practice:
             return False
         self.playing, self.aside = self.aside, self.playing
@@ -494,13 +516,13 @@ class Session:
         self.visit.look = replace(self.visit.look, **{name: value})
         if do == "coach-mode" and self.playing:
             self.playing.coach = None
-        self._save_settings()
+        self.save_settings()
 
     def _language(self, message: Message) -> None:
         if message.get("value") in NAMES:
             self.language = message["value"]
             self._speak()
-            self._save_settings()
+            self.save_settings()
 
     def _words(self, message: Message) -> None:
         """The words of a language have come that lacked."""
@@ -510,7 +532,7 @@ class Session:
     def _speak(self) -> None:
         """Everything in the language that is wanted, as soon as its words are here."""
         if self.visit.speak(self.language or self._spoken):
-            for playing in (self.playing, self.aside):
+            for playing in (self.playing, self.aside, self.learning.below):
                 if playing:
                     playing.tell_again()
             self._sent = {}
@@ -560,6 +582,7 @@ ACTIONS: Final[Mapping[str, Callable[[Session, Message], None]]] = {
     "language": Session._language,
     "words": Session._words,
     "forget": Session._forget,
+    **learning.ACTIONS,
 }
 """Every `do` but for those of the table (`app.playing`) and of the set-up (`app.draft`)."""
 KNOWN: Final = frozenset({*ACTIONS, *AT_TABLE, *EDITS})

@@ -7,28 +7,26 @@ them once.
 
 from __future__ import annotations
 
-import json
 from functools import lru_cache
 
-from htpy import Element, div, p, script, span
+from htpy import Element, div, p, span
 from htpy import b as bold
-from markupsafe import Markup
 
 from app.markup import act, art
-from app.rules import Rulebook, entries, plain
+from app.rules import book_of, entries, plain
 from app.text import Translator
 
 
 @lru_cache(maxsize=4)
-def tips(tr: Translator, rulebook: Rulebook, options: object) -> Element:
-    """The region `tips`: every entry as data, and the one card that shows any of them."""
-    told = {
-        entry.id: [entry.title, entry.note, plain(entry.short), *entry.pictures, *entry.also]
-        for _, entry in entries(rulebook.book(tr, options))
-    }
-    data = json.dumps(told, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+def tips(tr: Translator, game: str, options: object) -> Element:
+    """The region `tips`: a line for every entry, and the one card that shows any of them."""
+    lines = (
+        (entry.id, entry.title, entry.note, plain(entry.short), *entry.pictures, *entry.also)
+        for _, entry in entries(book_of(game).book(tr, options))
+    )
+    told = "\n".join("\t".join(line) for line in lines)
     return div("#tips")[
-        script("#tips-told", type="application/json")[Markup(data)],
+        div("#tips-told", hidden=True)[told],
         div("#tip.tip.paper", popover="manual", role="group", aria_labelledby="tip-title")[
             div(".eh")[span(".eps")[art("i-info")], div[bold("#tip-title"), span("#tip-note.label")]],
             p("#tip-text"),

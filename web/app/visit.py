@@ -83,6 +83,10 @@ class Visit:
         """What gets the focus if what held it is gone, by its id."""
         self._answer["focus"] = name
 
+    def reveal(self, name: str) -> None:
+        """What is brought into sight and gets the focus, by its id."""
+        self._answer["reveal"] = name
+
     def wait(self, time: int | None) -> None:
         """After so many milliseconds the page goes on by itself; None: it does not."""
         self._answer.pop("after", None)

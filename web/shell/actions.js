@@ -28,11 +28,13 @@ export function listen(send) {
     send(box ? { ...message, checked: element.checked } : message, { element });
   });
 
-  // While a slider is dragged the screen follows, as fast as it can; `change` says where it was let go.
+  // While a slider is dragged the screen follows, as fast as it can; `change` says where it was let go. A search
+  // follows what is typed, letter by letter.
   document.addEventListener("input", (event) => {
     const element = within(event);
-    if (!(element instanceof HTMLInputElement) || element.type !== "range" || !element.dataset.do) return;
-    if (document.documentElement.dataset.busy === undefined)
+    if (!(element instanceof HTMLInputElement) || !element.dataset.do) return;
+    const follows = element.type === "range" && document.documentElement.dataset.busy === undefined;
+    if (follows || element.type === "search")
       send({ ...messageOf(element), value: element.value }, { element });
   });
 

@@ -11,6 +11,7 @@ import * as screen from "./screen.js";
 import * as sheets from "./sheets.js";
 import * as sound from "./sound.js";
 import { Storage } from "./storage.js";
+import * as tips from "./tips.js";
 import * as words from "./words.js";
 
 /** @import { Answer, Guest, Parts, Saved } from "./types.js" */
@@ -39,12 +40,14 @@ const conversation = new Conversation((/** @type {Answer} */ answer) => {
   sheets.refresh();
   keys.refresh();
   if (answer.sounds) sound.play(answer.sounds);
+  tips.refresh();
   if (answer.save) void storage.save(answer.save);
   guest?.hear(answer);
 });
 
 sheets.listen();
 drag.listen();
+tips.listen();
 keys.listen();
 keys.refresh();
 listen((message, from) => conversation.send(message, from));

@@ -20,6 +20,7 @@ const OWN = [
 export function show(answer) {
   describe(answer);
   if (answer.regions) redraw(answer.regions, answer.focus);
+  if (answer.reveal) reveal(answer.reveal);
   say(answer.say ?? []);
 }
 
@@ -92,6 +93,20 @@ function screenName() {
 function closePopovers() {
   const popovers = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(":popover-open"));
   for (const popover of popovers) popover.hidePopover();
+}
+
+/**
+ * Brings a place on the screen into sight, and the focus to it.
+ * @param {string} id
+ */
+function reveal(id) {
+  beforePaint(() => {
+    const place = document.getElementById(id);
+    if (!place) return;
+    place.tabIndex = -1;
+    place.focus({ preventScroll: true });
+    place.scrollIntoView({ block: "start" });
+  });
 }
 
 /** @param {Answer} answer */

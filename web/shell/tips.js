@@ -148,10 +148,9 @@ function read() {
   const text = element("tips-told")?.textContent;
   if (!text) return null;
   if (told?.text === text) return told;
-  /** @type {Record<string, string[]>} */
-  const entries = JSON.parse(text);
   told = { text, tips: new Map(), symbols: new Map() };
-  for (const [id, [title, note, sentence, ...symbols]] of Object.entries(entries)) {
+  for (const line of text.split("\n")) {
+    const [id, title, note, sentence, ...symbols] = line.split("\t");
     told.tips.set(id, { title, note, text: sentence, symbol: symbols[0] ?? "i-info" });
     for (const symbol of symbols) told.symbols.set(symbol, id);
   }

@@ -16,6 +16,7 @@ export interface Answer {
   after?: number;
   focus?: string;
   sounds?: string[];
+  reveal?: string;
   save?: Saved;
   /** On somebody else's page: what the page around this one is told. */
   host?: HostMessage[];

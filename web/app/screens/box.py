@@ -61,7 +61,7 @@ def box(
                         disabled=not changed and not wrong,
                         game=game,
                     ),
-                    act(tr("Done"), back or "home", before="check", id="box-done"),
+                    act(tr("Done"), "back", before="check", id="box-done"),
                 ],
             ],
             div(".groups")[(_group(tr, game, group, tables, ours, wrong) for group in form(game).groups(tr))],
@@ -103,13 +103,24 @@ def _row(
                 for field in row.fields
             )
         ],
+        (
+            p(".label.bad", id=f"{_id(game, field)}-note", role="alert")[
+                icon("warn"), span[tr("A whole number from 0 to {most}, please.", most=MOST)]
+            ]
+            for field in row.fields
+            if field.name in wrong
+        ),
     ]
+
+
+def _id(game: str, field: Field) -> str:
+    return f"box-{game}-{field.name.replace('.', '-')}"
 
 
 def _field(
     tr: Translator, game: str, row: Row, field: Field, now: int, our: int, wrong: Mapping[str, str]
 ) -> Element:
-    id_ = f"box-{game}-{field.name.replace('.', '-')}"
+    id_ = _id(game, field)
     bad = field.name in wrong
     return div(".vf")[
         label[
@@ -129,9 +140,5 @@ def _field(
                 aria_describedby=f"{id_}-note" if bad or now != our else None,
             ),
         ],
-        span(".label.bad", id=f"{id_}-note", role="alert")[
-            icon("warn"), tr("A whole number from 0 to {most}, please.", most=MOST)
-        ]
-        if bad
-        else now != our and span(".label", id=f"{id_}-note")[tr("ours: {value}", value=our)],
+        now != our and not bad and span(".label", id=f"{id_}-note")[tr("ours: {value}", value=our)],
     ]

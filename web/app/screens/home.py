@@ -10,6 +10,7 @@ from htpy import (
     a,
     article,
     b,
+    button,
     div,
     footer,
     h1,
@@ -17,6 +18,7 @@ from htpy import (
     header,
     li,
     main,
+    nav,
     ol,
     p,
     section,
@@ -73,6 +75,7 @@ def home(tr: Translator, running: Running | None, quick: Quick, menu: Node, noti
             notices and div("#home-notices.notes")[notices],
             go_on(tr, running) if running else at_once(tr, quick),
             div(".games")[(card(tr, game) for game in VIEWS)],
+            nav(".learn", aria_label=tr("Learn by playing"))[(learn(tr, game) for game in VIEWS)],
             footer(".foot")[
                 act(tr("About Snowline"), "about", ghost=True, before="info"),
                 a(".btn.ghost", href="./licences.html")[span[tr("Licences")]],
@@ -80,6 +83,14 @@ def home(tr: Translator, running: Running | None, quick: Quick, menu: Node, noti
         ],
         menu,
     )
+
+
+def learn(tr: Translator, game: str) -> Element:
+    """The way into a lesson."""
+    title = views(game).blurb(tr).title
+    return button(".paper", type="button", id=f"learn-{game}", data_do="lesson", data_game=game)[
+        icon("play"), span[tr("Learn {game} in five minutes", game=title)]
+    ]
 
 
 def go_on(tr: Translator, running: Running) -> Element:
@@ -164,6 +175,9 @@ def card(tr: Translator, game: str) -> Element:
                 ],
                 span[art("i-clock"), tr.n("{count} minute", "{count} minutes", blurb.minutes)],
             ],
-            div(".bt")[act(tr("New match"), "setup", game=game, id=f"new-{game}")],
+            div(".bt")[
+                act(tr("New match"), "setup", game=game, id=f"new-{game}"),
+                act(tr("Rules"), "rules", ghost=True, before="book", game=game, id=f"rules-{game}"),
+            ],
         ],
     ]

@@ -42,7 +42,7 @@ from htpy import (
 from app.games import VIEWS, views
 from app.markup import act, art, bar, icon, segmented
 from app.pieces import picture
-from app.rules import Block, Book, Chapter, Entry, Example, Found, Gallery, Grid, Steps, place_of, search
+from app.rules import Block, Book, Chapter, Entry, Example, Found, Gallery, Grid, Steps, Way, place_of, search
 from app.screens import screen
 from app.text import Translator
 
@@ -111,6 +111,14 @@ def layout(tr: Translator, reading: Reading, regions: Mapping[str, Node]) -> Ele
                 ),
                 regions["find"],
                 regions["contents"],
+                act(
+                    tr("Learn {game} in five minutes", game=views(reading.game).blurb(tr).title),
+                    "lesson",
+                    ghost=True,
+                    before="play",
+                    id="to-lesson",
+                    game=reading.game,
+                ),
             ],
             regions["page"],
         ],
@@ -234,6 +242,8 @@ def _block(block: Block) -> Element:
                     for symbol, name, text in pieces
                 )
             ]
+        case Way(text, do):
+            return p[act(text, do, after="arrow")]
         case Example(pictures, text):
             return div(".ex")[span(".mini")[(picture(one, "", 34) for one in pictures)], p[text]]
         case _:

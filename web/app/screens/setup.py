@@ -26,7 +26,7 @@ from htpy import input as input_
 
 from app.draft import NAME_LENGTH, PERSON, Draft, usual_name
 from app.games import VIEWS, Player, views
-from app.markup import act, art, badge, bar, icon, icon_act, notice
+from app.markup import act, art, badge, bar, icon, icon_act, notice, switch
 from app.phrases import level_names
 from app.screens import foothills, screen
 from app.text import Translator
@@ -34,11 +34,18 @@ from game import GAMES
 
 
 def setup(
-    tr: Translator, draft: Draft, seats: range, menu: Node, running: str = "", sure: bool = False
+    tr: Translator,
+    draft: Draft,
+    seats: range,
+    menu: Node,
+    running: str = "",
+    sure: bool = False,
+    box: bool | None = None,
 ) -> Element:
     """The set-up of one game.
 
-    `running` says which match is under way and would be given up; `sure`: start was pressed all the same.
+    `box`: whether it is played with the values of one's own box, if there are any. `running` says which
+    match is under way and would be given up; `sure`: start was pressed all the same.
     """
     face = views(draft.game)
     title = face.blurb(tr).title
@@ -61,7 +68,7 @@ def setup(
             ],
             div(".c2")[
                 section("#rules.paper.opt3", aria_labelledby="rules-title")[
-                    h2("#rules-title.h")[tr("Rules")], face.options_form(tr, draft.options)
+                    h2("#rules-title.h")[tr("Rules")], face.options_form(tr, draft.options), _box(tr, box)
                 ],
                 start(tr, draft, running, sure),
             ],
@@ -69,6 +76,22 @@ def setup(
         foothills(),
         menu,
     )
+
+
+def _box(tr: Translator, chosen: bool | None) -> Element:
+    """Whether the printed values of one's own box are played with, and the way to them."""
+    return div(".sws")[
+        act(tr("Match your box"), "box", ghost=True, before="box", id="to-box")
+        if chosen is None
+        else switch(
+            tr("Your box’s values"),
+            tr("As you typed them in under Match your box."),
+            "box",
+            chosen,
+            "own-box",
+            id="own-box",
+        )
+    ]
 
 
 def games(tr: Translator, chosen: str) -> Element:

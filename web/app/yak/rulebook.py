@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.phrases import points
-from app.rules import Book, Chapter, Entry, Example, Gallery, Grid, Steps, ref
+from app.rules import Book, Chapter, Entry, Example, Gallery, Grid, Steps, Way, ref
 from app.text import Translator
 from app.yak import words
 from app.yak.pieces import COLOUR_NAMES, FOOD_NAMES
@@ -20,6 +20,17 @@ from game.yak.components import (
     Options,
 )
 
+HERE = {
+    "card": "picking",
+    "build": "build",
+    "pay": "build",
+    "surplus": "surplus",
+    "restock": "restock",
+    "market": "market-card",
+    "load": "market-card",
+    "draw": "bag",
+}
+"""Which entry a decision, or a moment of chance, is told by."""
 STONES = tuple(f"stone-{COLOUR_NAMES[letter]}" for letter in COLOURS)
 SIGNS = tuple(f"sign-{COLOUR_NAMES[letter]}" for letter in COLOURS)
 CRYSTALS = tuple(f"crystal-{COLOUR_NAMES[letter]}" for letter in COLOURS)
@@ -522,6 +533,7 @@ def _rulings(tr: Translator) -> tuple[Entry, ...]:
                     "your box."
                 ),
                 tr("A tower has no fifth level here."),
+                Way(tr("Match your box"), "box"),
             ),
             rules="K7.1 K9.2 K9.4 K10.1",
         ),

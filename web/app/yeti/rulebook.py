@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
-from app.rules import Book, Chapter, Entry, Example, Gallery, Grid, Steps, ref
+from app.rules import Book, Chapter, Entry, Example, Gallery, Grid, Steps, Way, ref
 from app.text import Translator
 from app.yeti import words
 from game.yeti.components import EQUIPMENT, OURS, TILES, YETI_STRIDE, Components, Options
 
+HERE = {
+    "start": "players",
+    "roll": "turn",
+    "keep": "keep",
+    "prepare": "before",
+    "reroll": "before",
+    "turn": "snow",
+    "buy": "coins",
+    "sherpa": "sherpas",
+    "climb": "sherpas",
+    "tent": "tents",
+}
+"""Which entry a decision, or a moment of chance, is told by."""
 MARKERS = tuple(f"marker-{look}" for look in range(1, 6))
 PAWNS = tuple(f"pawn-{look}" for look in range(1, 6))
 
@@ -139,6 +152,7 @@ def _roll(tr: Translator) -> tuple[Entry, ...]:
                 "others."
             ),
             (tr("At least three dice are always left to roll."),),
+            ("die",),
             rules="Y3.1",
         ),
         Entry(
@@ -234,7 +248,8 @@ def _count(tr: Translator, values: Components) -> tuple[Entry, ...]:
                     "same."
                 ),
             ),
-            ("die-face-snow", "face-snow"),
+            ("die-face-snow",),
+            also=("face-snow",),
             rules="Y4.1",
         ),
         Entry(
@@ -274,7 +289,8 @@ def _count(tr: Translator, values: Components) -> tuple[Entry, ...]:
                 ),
                 tr("You may also buy nothing."),
             ),
-            ("die-face-coin", "face-coin"),
+            ("die-face-coin",),
+            also=("face-coin",),
             rules="Y4.2",
         ),
         Entry(
@@ -308,7 +324,8 @@ def _count(tr: Translator, values: Components) -> tuple[Entry, ...]:
                     weather=ref("3-", words.weather(tr, "3-").name),
                 ),
             ),
-            ("die-face-sherpa", "face-sherpa"),
+            ("die-face-sherpa",),
+            also=("face-sherpa",),
             rules="Y4.4",
         ),
         Entry(
@@ -336,7 +353,8 @@ def _count(tr: Translator, values: Components) -> tuple[Entry, ...]:
             words.face(tr, "F"),
             tr("Each Footprint scores 1 point in base camp, 2 on level 1, 3 on level 2 and 4 on the peak."),
             (),
-            ("die-face-foot", "face-foot"),
+            ("die-face-foot",),
+            also=("face-foot",),
             rules="Y4.5",
         ),
         Entry(
@@ -347,7 +365,8 @@ def _count(tr: Translator, values: Components) -> tuple[Entry, ...]:
                 "level 2, three hold the peak."
             ),
             (tr("Spare Tents lift nobody up, and nobody sleeps lower than the Tents allow."),),
-            ("die-face-tent", "face-tent"),
+            ("die-face-tent",),
+            also=("face-tent",),
             rules="Y4.6",
         ),
     )
@@ -540,6 +559,7 @@ def _rulings(tr: Translator) -> tuple[Entry, ...]:
                     "Three things are simpler here: you always climb as high as the Sherpas go, take the "
                     "best photo, and sleep as high as the Tents allow."
                 ),
+                Way(tr("Match your box"), "box"),
             ),
             rules="Y1.3 Y1.4 Y1.5 Y4.4",
         ),
