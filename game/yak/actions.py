@@ -30,7 +30,7 @@ from game.yak.draft import buyable, helping
 from game.yak.moves import DONE, TAKES, Food, Load, Pay, Surplus, YakMove
 from game.yak.position import price
 from game.yak.potential import hope
-from game.yak.standing import Front, Race, race_of, standing, stones_ahead
+from game.yak.standing import Front, Race, front, race, standing, stones_ahead
 from game.yak.state import State
 from game.yak.tower import SIZE, Tower
 
@@ -84,8 +84,6 @@ class Spot(NamedTuple):
 def spot_of(state: State, seat: int) -> Spot:
     """What a seat has to act with in this round."""
     table, cart = state.table, state.cart_of(seat)
-    count = len(table.stones)
-    coming, later = ((seat - table.moved - steps * table.direction) % count for steps in (1, 2))
     return Spot(
         tower=table.towers[seat],
         reserve=table.reserves[seat],
@@ -94,8 +92,8 @@ def spot_of(state: State, seat: int) -> Spot:
         stones=table.stones[cart],
         food=table.food[cart],
         market=table.market,
-        front=Front(coming, table.stones[coming], table.food[coming], table.stones[later]),
-        race=race_of(state, seat)._replace(actions=table.last_round - table.round),
+        front=front(table, seat, 1),
+        race=race(table, seat, table.last_round - table.round),
         components=state.options.components,
     )
 
@@ -216,7 +214,7 @@ def shopping(
     return tuple(found)
 
 
-@lru_cache(1 << 14)
+@lru_cache(1 << 12)
 def purchases(
     tower: Tower, stones: str, taken: str, payable: int, ahead: int, components: Components, width: int
 ) -> tuple[Purchase, ...]:
@@ -224,7 +222,7 @@ def purchases(
     return finished(shopping(tower, stones, taken, payable, ahead, components, width))
 
 
-@lru_cache(1 << 14)
+@lru_cache(1 << 12)
 def payments(reserve: str, cost: int, cart: int, coming: int, several: bool) -> tuple[str, ...]:
     """Ways to pay: the one that leaves most for the cart to come first; perhaps it alone."""
 
@@ -242,7 +240,7 @@ def card_worths(state: State, seat: int) -> dict[str, float]:
     return {card: best_choice(spot, card).worth for card in CARDS}
 
 
-@lru_cache(1 << 14)
+@lru_cache(1 << 12)
 def best_choice(spot: Spot, card: str) -> Choice:
     """The best way to carry out a card."""
     return max(_CHOICES[card](spot), key=_worth)
@@ -278,15 +276,18 @@ def surpluses(state: State, seat: int) -> Iterator[Choice]:
 
 def loads(state: State, seat: int) -> Iterator[Choice]:
     """Which stone to put where: good for one's own next carts, not so good for those of others."""
+    table, reserve = state.table, state.reserves[seat]
+    spots = [spot_of(state, other) for other in range(state.seats)]
     for move in state.moves():
         assert isinstance(move, Load)
-        table = state.table
         stones = put_in(table.stones, move.cart, "".join(sorted(table.stones[move.cart] + move.stone)))
-        loaded = state.with_table(table._replace(stones=stones))
-        others = [spot_of(loaded, other) for other in range(state.seats) if other != seat]
-        spot = spot_of(loaded, seat)
-        harm = sum(other.worth(other.tower, other.reserve) for other in others) / len(others)
-        yield Choice(spot.worth(spot.tower, spot.reserve) - harm, (move,), (), spot.reserve)
+        loaded = table._replace(stones=stones)
+        worths = [
+            spot._replace(front=front(loaded, other, 1)).worth(spot.tower, spot.reserve)
+            for other, spot in enumerate(spots)
+        ]
+        own = worths.pop(seat)
+        yield Choice(own - sum(worths) / len(worths), (move,), (), reserve)
 
 
 def answers(state: State) -> list[Choice]:

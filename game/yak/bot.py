@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from math import exp
 from typing import Final
 
@@ -19,14 +19,16 @@ from game import contract
 from game.bots import Thinking
 from game.contract import Decision
 from game.yak.actions import answers, card_worths
-from game.yak.moves import Card, YakMove
-from game.yak.search import choice_values, finding_ways, look
+from game.yak.moves import Card, Surplus, YakMove
+from game.yak.search import Way, choice_values, finding_ways, look
 from game.yak.state import State
 
 TRIALS: Final = 240
 """How often hard plays on in its mind for one decision, with two at the table; with more, so much less."""
 ROUNDS: Final = 2
 """To the end of how many rounds."""
+SURE: Final = 3.0
+"""Standard errors by which a choice has to lead the others for hard to stop before that."""
 WAYS: Final = 8
 """The most ways to carry out a card that hard looks into."""
 JUDGED: Final = 48
@@ -79,12 +81,13 @@ CARE: Final = 1.0
 
 
 class Hard:
-    """Plays on in its mind, to win."""
+    """Plays on in its mind, to win; what it has thought through it carries out."""
 
     def __init__(self, trials: int = TRIALS, rounds: int = ROUNDS, ways: int = WAYS) -> None:
         self.trials = trials
         self.rounds = rounds
         self.ways = ways
+        self._meant: dict[State, YakMove] = {}
 
     def think(self, seen: contract.State, rng: random.Random) -> Thinking:
         """The move, with a pause after each match played on."""
@@ -92,11 +95,15 @@ class Hard:
         legal = state.moves()
         if len(legal) == 1:
             return legal[0]
+        if state in self._meant:
+            return self._meant[state]
         yield
         ways = yield from finding_ways(state)
         trials = self.trials * 2 // state.seats
-        found = yield from look(state, ways[: self.ways], rng, trials, self.rounds)
-        return found[0].way[0]
+        found = yield from look(state, ways[: self.ways], rng, trials, self.rounds, SURE)
+        way = found[0].way
+        self._meant = dict(_steps(state, way))
+        return way[0]
 
     def choice_values(self, seen: contract.State) -> Mapping[YakMove, float]:
         """Every legal move with its chance to win; always the same for the same state."""
@@ -104,6 +111,16 @@ class Hard:
 
     def __repr__(self) -> str:
         return "Hard()"
+
+
+def _steps(state: State, way: Way) -> Iterator[tuple[State, YakMove]]:
+    """The moves of a way, each with the state in which it is made; a surplus is thought about anew."""
+    for number, move in enumerate(way):
+        if number:
+            if isinstance(move, Surplus):
+                return
+            state = state.play(way[number - 1])
+        yield state, move
 
 
 def values(state: State) -> dict[YakMove, float]:

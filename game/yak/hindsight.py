@@ -24,7 +24,7 @@ from game.yak.actions import best_answer
 from game.yak.components import FOG
 from game.yak.moves import Draw, YakMove
 from game.yak.prospects import win_chances
-from game.yak.search import Way, filled_in, look, tried, ways_on
+from game.yak.search import Way, filled_in, look, trying, ways_on
 from game.yak.state import State
 
 FEW: Final = 4
@@ -127,7 +127,8 @@ def _judged(seen: State, seat: int, made: YakMove) -> Work[dict[YakMove, float]]
         more = []
         for _ in range(AGAIN):
             luck = rng.getrandbits(64)
-            better, own = (tried(seen, way, seat, luck, seen.round) for way in (best, ways[made]))
+            better = yield from trying(seen, best, seat, luck, seen.round)
+            own = yield from trying(seen, ways[made], seat, luck, seen.round)
             more.append(better - own)
             yield
         mean = sum(more) / AGAIN

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Generator, Sequence
-from math import exp
+from math import exp, inf, sqrt
 from typing import Final, NamedTuple
 
 from game.contract import Decision, Over
@@ -27,6 +27,10 @@ from game.yak.state import State
 type Way = tuple[YakMove, ...]
 """Moves that a seat makes one after the other, from one card or action up to a draw."""
 
+ENOUGH: Final = 10
+"""Trials of each way after which it may be clear that one is the best."""
+DOUBTFUL: Final = 0.05**2
+"""Added to what results vary: few of them may be alike by chance."""
 DOUBT: Final = 0.6
 """Points by which two cards may differ and still be about equally likely to be picked."""
 
@@ -84,30 +88,44 @@ def choice_values(seen: State, trials: int) -> dict[YakMove, float]:
     times = max(2, trials // len(ways))
     for number in range(times):
         for place, way in enumerate(ways):
-            sums[place] += tried(seen, way, turn.seat, number, seen.round)
+            sums[place] += finished(trying(seen, way, turn.seat, number, seen.round))
     return {move: total / times for move, total in zip(seen.moves(), sums, strict=True)}
 
 
 def look(
-    seen: State, ways: Sequence[Way], rng: random.Random, trials: int, rounds: int
+    seen: State,
+    ways: Sequence[Way],
+    rng: random.Random,
+    trials: int,
+    rounds: int,
+    sure: float = inf,
 ) -> Generator[None, None, list[Found]]:
-    """The ways, best first, after about so many trials altogether, each to the end of so many rounds."""
+    """The ways, best first, after about so many trials altogether, each to the end of so many rounds.
+
+    It ends before that when the best one leads all others by so many standard errors.
+    """
     turn = seen.turn
     assert isinstance(turn, Decision)
     last = seen.round + rounds - 1
-    sums = dict.fromkeys(ways, 0.0)
-    left, behind = list(sums), list[Found]()
-    tries = 0
+    results: dict[Way, list[float]] = {way: [] for way in ways}
+    left, behind = list(results), list[Found]()
     stages = max(1, (len(left) - 1).bit_length())
     for stage in range(stages):
-        for _ in range(max(1, trials // (stages * len(left)))):
+        for tries in range(1, max(1, trials // (stages * len(left))) + 1):
             luck = rng.getrandbits(64)
-            tries += 1
             for way in left:
-                sums[way] += tried(seen, way, turn.seat, luck, last)
+                result = yield from trying(seen, way, turn.seat, luck, last)
+                results[way].append(result)
                 yield
-        ranked = sorted((Found(way, sums[way] / tries) for way in left), key=_value, reverse=True)
-        keep = len(ranked) if stage == stages - 1 else (len(ranked) + 1) // 2
+            if tries % ENOUGH == 0 and _lead([results[way] for way in left]) > sure:
+                stage = stages - 1
+                break
+        ranked = sorted(
+            (Found(way, sum(results[way]) / len(results[way])) for way in left), key=_value, reverse=True
+        )
+        if stage == stages - 1:
+            break
+        keep = (len(ranked) + 1) // 2
         behind = ranked[keep:] + behind
         left = [found.way for found in ranked[:keep]]
     return ranked + behind
@@ -117,13 +135,27 @@ def _value(found: Found) -> float:
     return found.value
 
 
-def tried(seen: State, way: Way, seat: int, luck: int, last: int) -> float:
+def _lead(results: Sequence[Sequence[float]]) -> float:
+    """By how many standard errors, at least, the best of results on the same luck leads the others."""
+    best = max(results, key=sum)
+    leads = []
+    for other in results:
+        if other is not best:
+            ahead = [here - there for here, there in zip(best, other, strict=True)]
+            mean = sum(ahead) / len(ahead)
+            spread = sum([(each - mean) ** 2 for each in ahead]) / (len(ahead) - 1)
+            leads.append(mean / sqrt((spread + DOUBTFUL) / len(ahead)))
+    return min(leads, default=inf)
+
+
+def trying(seen: State, way: Way, seat: int, luck: int, last: int) -> Generator[None, None, float]:
     """A seat's chance to win after this way and all that follows to the end of a round, with this luck."""
     rng = random.Random(luck)
     state = filled_in(seen, rng)
     for move in way:
         state = state.play(move)
-    return win_chances(play_on(state, rng, last))[seat]
+    end = yield from playing_on(state, rng, last)
+    return win_chances(end)[seat]
 
 
 def filled_in(seen: State, rng: random.Random) -> State:
@@ -143,17 +175,19 @@ def likely_card(state: State, seat: int, rng: random.Random) -> str:
     return rng.choices(list(worths), weights)[0]
 
 
-def play_on(state: State, rng: random.Random, last: int) -> State:
+def playing_on(state: State, rng: random.Random, last: int) -> Generator[None, None, State]:
     """Play as medium might, to the end of this round; a state between two rounds, or the end."""
     source = RandomSource(rng)
     while not isinstance(turn := state.turn, Over):
         if not isinstance(turn, Decision):
             state = state.play(state.draw(source))
-        elif turn.kind == "card":
+            continue
+        if turn.kind == "card":
             if state.round > last:
                 break
             state = state.play(Card(likely_card(state, turn.seat, rng)))
         else:
             for move in best_answer(state).moves:
                 state = state.play(move)
+        yield
     return state

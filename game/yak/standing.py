@@ -7,11 +7,13 @@ True
 from __future__ import annotations
 
 from functools import cache, lru_cache
+from operator import mul
 from typing import Final, NamedTuple
 
 from game.contract import Over
 from game.yak import food
 from game.yak.components import CARDS, CRYSTAL, MOST_RESERVE, PRICES, Components
+from game.yak.position import Table
 from game.yak.potential import appetite, hope
 from game.yak.state import State
 from game.yak.tower import SIZE, Tower
@@ -43,14 +45,12 @@ class Race(NamedTuple):
     """Whether the end is triggered, and by this seat; None: not yet."""
 
 
+@lru_cache(1 << 12)
 def standing(tower: Tower, reserve: str, front: Front, race: Race, components: Components) -> float:
     """What a seat may expect to have at the end, objectives aside."""
     ahead = stones_ahead(tower, race)
-    worth = hope(tower, components).at(ahead) + URGE * tower.shape.bit_count()
-    for (now, early), value in zip(
-        WISHES, features(tower, reserve, front, race, ahead, components), strict=True
-    ):
-        worth += (now + early * ahead / SIZE) * value
+    worth: float = hope(tower, components).at(ahead) + URGE * tower.shape.bit_count()
+    worth += sum(map(mul, _wishes(ahead), features(tower, reserve, front, race, ahead, components)))
     if race.triggered:
         worth += components.trigger_points
     return worth
@@ -105,7 +105,13 @@ WISHES: Final = (
 FEATURES: Final = len(WISHES)
 
 
-@lru_cache(1 << 15)
+@cache
+def _wishes(ahead: int) -> tuple[float, ...]:
+    """The same with so many stones to come."""
+    return tuple(now + early * ahead / SIZE for now, early in WISHES)
+
+
+@lru_cache(1 << 12)
 def fits(tower: Tower, stones: str, payable: int, components: Components) -> tuple[float, float]:
     """How well a cart's stones suit a tower: the best that can be paid, and the best of all."""
     fit = wish = 0.0
@@ -159,22 +165,30 @@ def acts(state: State, seat: int) -> bool:
 def race_of(state: State, seat: int) -> Race:
     """How a seat stands in time."""
     table = state.table
-    others = [other for other in range(state.seats) if other != seat]
+    return race(table, seat, table.last_round - table.round + acts(state, seat))
+
+
+def race(table: Table, seat: int, actions: int) -> Race:
+    """The same when a seat still acts so often."""
     return Race(
-        rival=min(SIZE - table.towers[other].shape.bit_count() for other in others),
-        actions=table.last_round - table.round + acts(state, seat),
-        most_food=max(len(table.reserves[other]) for other in others),
+        rival=SIZE
+        - max([tower.shape.bit_count() for other, tower in enumerate(table.towers) if other != seat]),
+        actions=actions,
+        most_food=max([len(reserve) for other, reserve in enumerate(table.reserves) if other != seat]),
         triggered=None if table.ended_by is None else table.ended_by == seat,
     )
 
 
 def front_of(state: State, seat: int) -> Front:
     """The cart in front of a seat when it acts next, and the one after."""
-    table = state.table
+    return front(state.table, seat, 0 if acts(state, seat) else 1)
+
+
+def front(table: Table, seat: int, steps: int) -> Front:
+    """The same when the carts have moved so many stops."""
     count = len(table.stones)
-    moved = table.moved if acts(state, seat) else table.moved + table.direction
-    cart, after = (seat - moved) % count, (seat - moved - table.direction) % count
-    return Front(cart, table.stones[cart], table.food[cart], table.stones[after])
+    cart = (seat - table.moved - steps * table.direction) % count
+    return Front(cart, table.stones[cart], table.food[cart], table.stones[(cart - table.direction) % count])
 
 
 def larder(state: State, seat: int) -> str:
