@@ -9,6 +9,7 @@ an `Ending`. The states they lead to are the engine's own; a test compares them,
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from typing import Final, NamedTuple
 
 from game.ply import put_in
@@ -32,6 +33,9 @@ type Worth = Callable[[State], float]
 
 type Hand = tuple[str, tuple[str, ...]]
 """Dice set aside, and what was used in this turn and works once."""
+
+type Way = tuple[float, State, int]
+"""What a way through evaluation is worth, the state it leaves, the level climbed to."""
 
 E1, E2 = EQUIPMENT.index("E1"), EQUIPMENT.index("E2")
 AT_ONCE: Final = frozenset({"E2", "E5", "E6", "E7"})
@@ -108,7 +112,7 @@ class Evaluation:
         self._prepares = "E4" in self._owned or self._weather in ("1+", "6+")
         self._purchases: dict[int, tuple[Purchase, ...]] = {}
         self._walks: dict[tuple[str, int, int, int], tuple[Walk, ...]] = {}
-        self._left: dict[tuple[object, ...], tuple[float, State]] = {}
+        self._left: dict[tuple[object, ...], dict[tuple[object, ...], tuple[float, State]]] = {}
         self._endings: dict[tuple[str, bool], Ending] = {}
         self._bests_from: dict[tuple[int, bool, Lie], Ending] = {}
         self._bests: dict[Hand, tuple[float, YetiMove]] = {}
@@ -147,7 +151,7 @@ class Evaluation:
     def rerolled(self, kept: str, used: tuple[str, ...]) -> list[tuple[float, Hand]]:
         """What the dice missing from `kept` may show, and with which chance."""
         missing = self.state.pool + len(self.state.kept) - len(kept)
-        return [(float(chance), (dice.add(kept, faces), used)) for faces, chance in dice.rolls(missing)]
+        return [(chance, (dice.add(kept, faces), used)) for faces, chance in _rolls(missing)]
 
     def endings(self, kept: str, used: tuple[str, ...] = ()) -> Iterator[tuple[float, Ending]]:
         """How the turn ends under best play, with chances (several only after a re-roll)."""
@@ -184,7 +188,8 @@ class Evaluation:
     def every_ending(self, kept: str, back: bool = False) -> Iterator[Ending]:
         """Every way through evaluation, after going back under Good 6 or not."""
         for lie in self._turned(kept):
-            yield from self._lead_to(kept.count(SNOW), back, lie)
+            for value, state, top in self._ways(kept.count(SNOW), back, lie):
+                yield Ending(value, state, kept.count(SNOW), self._within_reach(lie), top)
 
     def _turned(self, kept: str) -> list[Lie]:
         """The dice as they may lie when surplus Snow is away and one of three is turned (Y4.1)."""
@@ -204,17 +209,30 @@ class Evaluation:
         key = snow, back, lie
         known = self._bests_from.get(key)
         if known is None:
-            known = self._bests_from[key] = max(self._lead_to(*key), key=_by_value)
+            value, state, top = max(self._ways(*key), key=_by_value)
+            known = self._bests_from[key] = Ending(value, state, snow, self._within_reach(lie), top)
         return known
 
-    def _lead_to(self, snow: int, back: bool, lie: Lie) -> Iterator[Ending]:
+    def _ways(self, snow: int, back: bool, lie: Lie) -> Iterator[Way]:
         """Every purchase with every walk."""
         surplus = max(0, snow - 3)
-        within_reach = self._coins(lie.coins) + ("E1" in self._owned)
+        gained = snow if self._weather == "5+" else 0
+        if back and not self._at_yeti:  # nobody asks when the two points were lost
+            gained, back = gained - 2, False
         for purchase in self._buy(lie.coins):
+            tile = purchase.item if purchase.item in EQUIPMENT else ""  # after a photo only points are left
+            left = self._left.setdefault((surplus, back, tile, purchase.seller, purchase.spent), {})
             for walk in self._walk(purchase.item, lie.sherpas, lie.footprints, lie.tents):
-                value, state = self._leave(snow, surplus, back, purchase, walk)
-                yield Ending(value, state, snow, within_reach, walk.top)
+                points = purchase.points + walk.points + gained
+                key = points, walk.camp, walk.top == PEAK, walk.spent
+                known = left.get(key)
+                if known is None:
+                    state = self._state(surplus, back, purchase, walk, points)
+                    known = left[key] = self.worth(state), state
+                yield *known, walk.top
+
+    def _within_reach(self, lie: Lie) -> int:
+        return self._coins(lie.coins) + ("E1" in self._owned)
 
     def _coins(self, dice_with_coins: int) -> int:
         return dice_with_coins - (self._weather == "5-" and dice_with_coins > 0)
@@ -266,31 +284,6 @@ class Evaluation:
                 points = steps * (top + 1) + (self._peak_points if levels and top == PEAK else 0)
                 yield Walk(bool(as_sherpa or as_tent), points, top, min(top, beds + as_tent))
 
-    def _leave(
-        self, snow: int, surplus: int, back: bool, purchase: Purchase, walk: Walk
-    ) -> tuple[float, State]:
-        """The state that a purchase and a walk lead to, and its worth."""
-        points = purchase.points + walk.points + (snow if self._weather == "5+" else 0)
-        if back and not self._at_yeti:  # nobody asks when the two points were lost
-            points, back = points - 2, False
-        peak = walk.top == PEAK > self._level
-        key = (
-            surplus,
-            back,
-            points,
-            walk.camp,
-            peak,
-            purchase.item,
-            purchase.seller,
-            purchase.spent,
-            walk.spent,
-        )
-        known = self._left.get(key)
-        if known is None:
-            state = self._state(surplus, back, purchase, walk, points)
-            known = self._left[key] = self.worth(state), state
-        return known
-
     def _state(self, surplus: int, back: bool, purchase: Purchase, walk: Walk, points: int) -> State:
         seat, draft = self._seat, Draft(self.state)
         if back:
@@ -317,9 +310,15 @@ class Evaluation:
         return draft.end_turn()
 
 
+@cache
 def _with(used: tuple[str, ...], another: str) -> tuple[str, ...]:
     return tuple(sorted((*used, another)))
 
 
-def _by_value(ending: Ending) -> float:
-    return ending.value
+@cache
+def _rolls(n: int) -> list[tuple[str, float]]:
+    return [(faces, float(chance)) for faces, chance in dice.rolls(n)]
+
+
+def _by_value(way: Ending | Way) -> float:
+    return way[0]

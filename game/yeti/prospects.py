@@ -133,6 +133,12 @@ def what_holds(seats: int, stays: tuple[float, ...]) -> tuple[float, ...]:
     return tuple(1 - (1 - stay) * (seats - 2) / (seats - 1) for stay in stays)
 
 
+@lru_cache
+def _held(seats: int, stays: tuple[float, ...]) -> tuple[tuple[float, ...], ...]:
+    """The chance that each tile is still there after so many turns of others."""
+    return tuple(tuple(stay**turns for turns in range(seats)) for stay in what_holds(seats, stays))
+
+
 def softmax(points: Sequence[float], slope: float) -> tuple[float, ...]:
     """Chances whose logarithms differ by so much for each point."""
     best = max(points)
@@ -152,12 +158,12 @@ def _climbers(state: State) -> list[Climber]:
         seat = (table.seat + step) % n
         missing[seat] = lying
         lying += table.overview[seat]
-    holds = what_holds(n, FITS[n].stays)
+    held = _held(n, FITS[n].stays)
     equipment: list[list[tuple[int, float, int]]] = [[] for _ in range(n)]
     for bit, owner in enumerate(table.owners):
         if owner is not None:
-            held = holds[bit] ** ((owner - table.seat) % n)
-            equipment[owner].append((bit, held, state.options.components.prices[bit][1]))
+            chance = held[bit][(owner - table.seat) % n]
+            equipment[owner].append((bit, chance, state.options.components.prices[bit][1]))
     waits = table.peak_tiles[0] if table.peak_tiles else 0
     return [
         Climber(
