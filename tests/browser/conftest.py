@@ -1,4 +1,16 @@
-"""The built site on a static host, in a browser that must neither leave it nor complain."""
+"""The built site on a static host, in a browser that must neither leave it nor complain.
+
+To start Python takes seconds, to bring a page in which it runs back to a first visit takes milliseconds.
+So a test says which page it needs:
+
+- `table`: the page that all tests of a run share, with nothing stored; `table.open()` says hello anew.
+  This is what nearly every test takes.
+- `gallery`: the same, in which nothing goes on by itself: for pictures.
+- `visit`: a new browser profile, not opened yet, whose page is loaded from the host: for what is about the
+  boot, the storage, failures and what has to be in the page before its scripts.
+
+What a page complains of fails the test that it happens in; a test that fails takes the shared page with it.
+"""
 
 from __future__ import annotations
 
@@ -12,15 +24,16 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from pipeline.browser import launch_arguments
 from pipeline.server import Pages
 from pipeline.steps import DIST
-from tests.browser.table import Table
+from tests.browser.table import Shared, Table
 
 expect.set_options(timeout=60_000)  # whoever tests may share the machine
 
 STOPPED = """
 const real = window.setTimeout;
-window.setTimeout = (act, time, ...rest) => time >= 600 && time <= 5000 ? 0 : real(act, time, ...rest);
+window.setTimeout = (act, time, ...rest) =>
+  window.stopped && time >= 600 && time <= 5000 ? 0 : real(act, time, ...rest);
 """
-"""What goes on by itself after a moment stays as it is, to be looked at."""
+"""Where `stopped` is set, what goes on by itself after a moment stays as it is, to be looked at."""
 
 
 class Watch:
@@ -36,6 +49,11 @@ class Watch:
         context.on("request", lambda request: self._request(request.url))
         context.on("weberror", lambda error: self._complain(str(error.error)))
         context.on("console", lambda message: self._console(message.type, message.text))
+
+    def begin(self) -> None:
+        """Forget what was, for the next test."""
+        self.complaints.clear()
+        self._expected.clear()
 
     def expect(self, *patterns: str) -> None:
         """Complaints that belong to what is tested."""
@@ -87,28 +105,84 @@ def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]
     return {**browser_context_args, "viewport": size, "reduced_motion": "reduce", "locale": "en-GB"}
 
 
+class House:
+    """The page that tests share: opened for the first that asks for it, and anew after one has failed."""
+
+    def __init__(self, browser: Browser, arguments: dict[str, Any], url: str, watch: Watch) -> None:
+        self._browser = browser
+        self._arguments = arguments
+        self._url = url
+        self._watch = watch
+        self._table: Shared | None = None
+
+    def table(self) -> Shared:
+        """The page, on an empty first visit."""
+        if self._table is None:
+            context = self._browser.new_context(**self._arguments)
+            context.add_init_script(STOPPED)
+            self._watch.follow(context)
+            self._table = Shared(context.new_page(), self._url)
+        self._table.clear()
+        return self._table
+
+    def close(self) -> None:
+        """Close the page; whoever comes next gets a new one."""
+        if self._table:
+            self._table.page.context.close()
+        self._table = None
+
+
+@pytest.fixture(scope="session")
+def watching(pages: Pages) -> Watch:
+    """Follows every page of the run."""
+    return Watch(pages.url("/").rstrip("/"))
+
+
 @pytest.fixture(autouse=True)
-def watch(pages: Pages, context: BrowserContext) -> Iterator[Watch]:
+def watch(watching: Watch) -> Iterator[Watch]:
     """Fails the test if its pages leave the origin or complain."""
-    watch = Watch(pages.url("/").rstrip("/"))
-    watch.follow(context)
-    yield watch
-    assert not watch.complaints, "\n".join(watch.complaints)
-
-
-@pytest.fixture(scope="module")
-def gallery(browser: Browser, pages: Pages) -> Iterator[Table]:
-    """One browser profile for all pictures, in which nothing goes on by itself."""
-    context = browser.new_context(locale="en-GB")
-    context.add_init_script(STOPPED)
-    watch = Watch(pages.url("/").rstrip("/"))
-    watch.follow(context)
-    yield Table(context.new_page(), pages.url("/snowline/"))
-    context.close()
-    assert not watch.complaints, "\n".join(watch.complaints)
+    watching.begin()
+    yield watching
+    assert not watching.complaints, "\n".join(watching.complaints)
 
 
 @pytest.fixture
-def table(page: Page, base_url: str) -> Table:
+def context(context: BrowserContext, watch: Watch) -> BrowserContext:
+    """A new browser profile, followed."""
+    watch.follow(context)
+    return context
+
+
+@pytest.fixture(scope="session")
+def house(
+    browser: Browser, browser_context_args: dict[str, Any], base_url: str, watching: Watch
+) -> Iterator[House]:
+    """Where the shared page lives."""
+    house = House(browser, browser_context_args, base_url, watching)
+    yield house
+    house.close()
+
+
+@pytest.fixture
+def table(house: House, watch: Watch, request: pytest.FixtureRequest) -> Iterator[Shared]:
+    """The site with nothing stored, in the page that tests share."""
+    failed = request.session.testsfailed
+    table = house.table()
+    yield table
+    table.page.unroute_all()
+    if request.session.testsfailed > failed or watch.complaints:
+        house.close()
+
+
+@pytest.fixture
+def gallery(table: Shared) -> Shared:
+    """The shared page, in which nothing goes on by itself."""
+    table.page.emulate_media(reduced_motion="no-preference")
+    table.stop()
+    return table
+
+
+@pytest.fixture
+def visit(page: Page, base_url: str) -> Table:
     """The site in a new browser profile, not opened yet."""
     return Table(page, base_url)

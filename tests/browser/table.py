@@ -36,6 +36,18 @@ STORE = """
   };
 })
 """
+CLEAR = """
+name => new Promise((resolve, reject) => {
+  const request = indexedDB.open(name);
+  request.onerror = () => reject(request.error);
+  request.onupgradeneeded = () => request.result.createObjectStore("saved");
+  request.onsuccess = () => {
+    const transaction = request.result.transaction("saved", "readwrite");
+    transaction.objectStore("saved").clear();
+    transaction.oncomplete = () => { request.result.close(); resolve(); };
+  };
+})
+"""
 QUIET = """
   const begun = performance.now();
   while ("busy" in document.documentElement.dataset) {
@@ -159,3 +171,41 @@ class Table:
     def screen(self) -> str | None:
         """Which screen is shown."""
         return self.page.locator("#app").get_attribute("data-screen")
+
+
+class Shared(Table):
+    """The site in a page that one test hands to the next: Python starts once, a visit is a new hello.
+
+    What a test leaves is cleared away before the next: storage, screen, settings, sentences, size, media.
+    """
+
+    def open(self) -> None:
+        """Begin a visit with what is stored; Python starts only if the page has been left or loaded again."""
+        self._begin()
+
+    def keep(self, record: Mapping[str, Any]) -> None:
+        """Put a match into storage, as an earlier visit would have left it."""
+        if self.screen != "home":
+            self._begin()  # at a table something may go on by itself, and be stored afterwards
+        self.page.evaluate(STORE, [self.database, {"match": record}])
+
+    def clear(self) -> None:
+        """As in a new browser profile: nothing stored, nothing chosen, home is shown, nothing goes on."""
+        self.page.set_viewport_size({"width": 1280, "height": 800})
+        self.page.emulate_media(color_scheme="light", reduced_motion="reduce")
+        self.page.mouse.move(0, 0)
+        self._begin()  # nothing goes on after this that could be stored
+        self.page.evaluate(CLEAR, self.database)
+        self.page.evaluate("window.stopped = false")
+        self._begin()
+
+    def stop(self) -> None:
+        """Let nothing go on by itself any more."""
+        self.page.evaluate("window.stopped = true")
+
+    def _begin(self) -> None:
+        if self.page.url == self.url and self.page.locator(READY).count():
+            self.page.evaluate("document.dispatchEvent(new Event('again'))")
+        else:
+            self.page.goto(self.url)
+        self.wait()

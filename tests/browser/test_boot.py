@@ -16,15 +16,15 @@ def test_the_first_paint_needs_no_script(browser: Browser, base_url: str) -> Non
         expect(page.locator("noscript")).to_be_visible()
 
 
-def test_the_table_is_one_press_away(table: Table) -> None:
-    table.open()
-    expect(table.page.locator("#boot")).to_have_count(0)
-    table.press("#go")
-    expect(table.page.locator("#app[data-screen=table] #play")).to_be_visible()
+def test_the_table_is_one_press_away(visit: Table) -> None:
+    visit.open()
+    expect(visit.page.locator("#boot")).to_have_count(0)
+    visit.press("#go")
+    expect(visit.page.locator("#app[data-screen=table] #play")).to_be_visible()
 
 
-def test_the_progress_counts_the_bytes_that_arrive(table: Table) -> None:
-    table.page.add_init_script(
+def test_the_progress_counts_the_bytes_that_arrive(visit: Table) -> None:
+    visit.page.add_init_script(
         """
         window.progress = [];
         new MutationObserver(() => {
@@ -34,17 +34,17 @@ def test_the_progress_counts_the_bytes_that_arrive(table: Table) -> None:
         }).observe(document, {subtree: true, childList: true, characterData: true});
         """
     )
-    table.open()
-    seen: list[tuple[float, str]] = table.page.evaluate("progress")
+    visit.open()
+    seen: list[tuple[float, str]] = visit.page.evaluate("progress")
     values = [value for value, _ in seen]
     assert values == sorted(values), "it only goes forward"
     assert values[-1] == 1
     assert any("MB" in text and 0 < value < 1 for value, text in seen)
 
 
-def test_a_press_before_python_is_there_is_carried_out_when_it_is(table: Table) -> None:
-    page = table.page
-    page.goto(table.url, wait_until="commit")
+def test_a_press_before_python_is_there_is_carried_out_when_it_is(visit: Table) -> None:
+    page = visit.page
+    page.goto(visit.url, wait_until="commit")
     page.wait_for_selector("html[data-shell]")
     page.click("#go")
     assert page.locator(READY).count() == 0, "the test came too late"
@@ -52,6 +52,6 @@ def test_a_press_before_python_is_there_is_carried_out_when_it_is(table: Table) 
     expect(page.locator("#app[data-screen=table]")).to_be_visible(timeout=60_000)
 
 
-def test_nothing_takes_the_focus_on_load(table: Table) -> None:
-    table.open()
-    assert table.page.evaluate("document.activeElement === document.body")
+def test_nothing_takes_the_focus_on_load(visit: Table) -> None:
+    visit.open()
+    assert visit.page.evaluate("document.activeElement === document.body")

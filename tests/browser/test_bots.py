@@ -169,13 +169,13 @@ def slow() -> Reply:
     return Reply(HTTPStatus.OK, program.ljust(len(source)), {"Content-Type": "application/octet-stream"})
 
 
-def test_the_page_answers_while_a_bot_thinks(table: Table, pages: Pages) -> None:
-    page = table.page
+def test_the_page_answers_while_a_bot_thinks(visit: Table, pages: Pages) -> None:
+    page = visit.page
     pages.hook = only("app-*/main.py", slow)
-    table.open()
+    visit.open()
     pages.hook = None
-    table.set_up(1, "hard")
-    bots_turn(table)
+    visit.set_up(1, "hard")
+    bots_turn(visit)
     expect(page.locator("#turn-title")).to_contain_text("is thinking")
     page.click("#menu-button")
     for theme in ("dark", "light", "dark"):

@@ -58,48 +58,48 @@ def shown(page: Page, title: str) -> None:
 
 @pytest.mark.parametrize("file", NEEDED)
 def test_a_missing_file_is_named_and_can_be_tried_again(
-    table: Table, pages: Pages, watch: Watch, file: str
+    visit: Table, pages: Pages, watch: Watch, file: str
 ) -> None:
     watch.expect("")  # the browser and PyScript may complain in many ways
     pages.hook = only(file, missing)
-    table.page.goto(table.url)
-    shown(table.page, "A file did not arrive")
-    expect(table.page.locator("#failure [data-detail]")).to_contain_text(
+    visit.page.goto(visit.url)
+    shown(visit.page, "A file did not arrive")
+    expect(visit.page.locator("#failure [data-detail]")).to_contain_text(
         file.rpartition("/")[2].partition("*")[0]
     )
     pages.hook = None
-    table.page.click("#failure [data-retry]")
-    table.wait()
-    expect(table.page.locator("#failure")).to_be_empty()
+    visit.page.click("#failure [data-retry]")
+    visit.wait()
+    expect(visit.page.locator("#failure")).to_be_empty()
 
 
-def test_a_page_in_place_of_a_file_is_a_missing_file(table: Table, pages: Pages, watch: Watch) -> None:
+def test_a_page_in_place_of_a_file_is_a_missing_file(visit: Table, pages: Pages, watch: Watch) -> None:
     watch.expect("")
     pages.hook = only("stdlib-*/stdlib.zip", helpful)
-    table.page.goto(table.url)
-    shown(table.page, "A file did not arrive")
+    visit.page.goto(visit.url)
+    shown(visit.page, "A file did not arrive")
 
 
-def test_without_the_shell_the_page_itself_says_it(table: Table, pages: Pages, watch: Watch) -> None:
+def test_without_the_shell_the_page_itself_says_it(visit: Table, pages: Pages, watch: Watch) -> None:
     watch.expect("Failed to load resource")
     pages.hook = only("shell-*/main.js", missing)
-    table.page.goto(table.url)
-    lost = table.page.locator("#boot-lost")
+    visit.page.goto(visit.url)
+    lost = visit.page.locator("#boot-lost")
     expect(lost).not_to_be_visible()
-    table.page.evaluate("document.getAnimations().forEach(one => one.finish())")  # some seconds later
+    visit.page.evaluate("document.getAnimations().forEach(one => one.finish())")  # some seconds later
     expect(lost).to_be_visible(timeout=30_000)
     expect(lost.locator("a")).to_be_visible()
 
 
-def test_a_missing_style_sheet_is_said(table: Table, pages: Pages, watch: Watch) -> None:
+def test_a_missing_style_sheet_is_said(visit: Table, pages: Pages, watch: Watch) -> None:
     watch.expect("Failed to load resource")
     pages.hook = only("style-*/snowline.css", missing)
-    table.page.goto(table.url)
-    shown(table.page, "A file did not arrive")
+    visit.page.goto(visit.url)
+    shown(visit.page, "A file did not arrive")
     pages.hook = None
-    table.page.click("#failure [data-retry]")
-    table.wait()
-    assert table.page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--t-move')")
+    visit.page.click("#failure [data-retry]")
+    visit.wait()
+    assert visit.page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--t-move')")
 
 
 def test_without_webassembly_the_page_says_what_it_needs(
@@ -114,12 +114,12 @@ def test_without_webassembly_the_page_says_what_it_needs(
         shown(page, "This browser cannot play")
 
 
-def test_when_nothing_arrives_for_a_while_it_is_said_and_taken_back(table: Table, pages: Pages) -> None:
-    page = table.page
+def test_when_nothing_arrives_for_a_while_it_is_said_and_taken_back(visit: Table, pages: Pages) -> None:
+    page = visit.page
     flows = threading.Event()
     pages.hook = only("stdlib-*/stdlib.zip", lambda: None if flows.wait(60) else missing())
     page.clock.install()
-    page.goto(table.url)
+    page.goto(visit.url)
     page.wait_for_selector("html[data-shell]")
     page.wait_for_timeout(500)
     page.clock.fast_forward(10_000)
@@ -127,27 +127,27 @@ def test_when_nothing_arrives_for_a_while_it_is_said_and_taken_back(table: Table
     page.clock.fast_forward(20_000)
     shown(page, "Nothing has arrived for a while")
     flows.set()
-    table.wait()
+    visit.wait()
     expect(page.locator("#failure")).to_be_empty()
 
 
-def test_a_fault_in_python_is_shown_and_the_match_is_kept(table: Table, pages: Pages, watch: Watch) -> None:
+def test_a_fault_in_python_is_shown_and_the_match_is_kept(visit: Table, pages: Pages, watch: Watch) -> None:
     watch.expect("Traceback")
-    table.open()
-    table.set_up()
-    table.press("#play")
-    before = table.record()
+    visit.open()
+    visit.set_up()
+    visit.press("#play")
+    before = visit.record()
     pages.hook = only("app-*/main.py", faulty)
-    session = table.page.context.new_cdp_session(table.page)
+    session = visit.page.context.new_cdp_session(visit.page)
     session.send("Network.clearBrowserCache")
-    table.page.reload()
-    shown(table.page, "Something went wrong")
-    expect(table.page.locator("#failure [data-detail]")).to_contain_text("the Yeti ate it")
+    visit.page.reload()
+    shown(visit.page, "Something went wrong")
+    expect(visit.page.locator("#failure [data-detail]")).to_contain_text("the Yeti ate it")
     pages.hook = None
     session.send("Network.clearBrowserCache")
-    table.page.click("#failure [data-retry]")
-    table.wait()
-    assert table.record() == before
+    visit.page.click("#failure [data-retry]")
+    visit.wait()
+    assert visit.record() == before
 
 
 def faulty() -> Reply:
@@ -159,47 +159,47 @@ def faulty() -> Reply:
     )
 
 
-def test_an_error_that_nobody_caught_is_shown_and_can_be_left(table: Table, watch: Watch) -> None:
+def test_an_error_that_nobody_caught_is_shown_and_can_be_left(visit: Table, watch: Watch) -> None:
     watch.expect("cold feet", "wet feet")
-    page = table.page
-    table.open()
+    page = visit.page
+    visit.open()
     page.evaluate('void setTimeout(() => { throw new Error("cold feet"); })')
     shown(page, "Something went wrong")
     expect(page.locator("#failure [data-detail]")).to_have_text("cold feet")
     page.click("#failure [data-retry='']")
-    table.wait()
+    visit.wait()
     page.evaluate('void Promise.reject(new Error("wet feet"))')
     shown(page, "Something went wrong")
     page.click("#failure [data-retry=fresh]")
-    table.wait()
+    visit.wait()
     expect(page.locator("#failure")).to_be_empty()
 
 
-def test_starting_without_the_match_leaves_it_in_storage(table: Table) -> None:
-    table.open()
-    table.set_up()
-    table.press("#play")
-    before = table.record()
-    table.page.goto(f"{table.url}#fresh")
-    table.page.reload()
-    table.wait()
-    expect(table.page.locator("#continue")).to_have_count(0)
-    assert table.record() == before
-    assert "#" not in table.page.url
+def test_starting_without_the_match_leaves_it_in_storage(visit: Table) -> None:
+    visit.open()
+    visit.set_up()
+    visit.press("#play")
+    before = visit.record()
+    visit.page.goto(f"{visit.url}#fresh")
+    visit.page.reload()
+    visit.wait()
+    expect(visit.page.locator("#continue")).to_have_count(0)
+    assert visit.record() == before
+    assert "#" not in visit.page.url
 
 
-def test_a_lost_worker_is_noticed_and_the_match_goes_on(table: Table) -> None:
-    page = table.page
+def test_a_lost_worker_is_noticed_and_the_match_goes_on(visit: Table) -> None:
+    page = visit.page
     page.clock.install()
-    table.open()
-    table.set_up()
-    table.press("#play")
-    before = table.record()
+    visit.open()
+    visit.set_up()
+    visit.press("#play")
+    before = visit.record()
     page.evaluate("document.querySelector('script[name=app]').xworker.terminate()")
     page.click(".home")
     page.clock.fast_forward(25_000)
     shown(page, "The game has stopped")
     page.click("#failure [data-retry='']")
-    table.wait()
-    table.press("#go")
-    assert table.record() == before
+    visit.wait()
+    visit.press("#go")
+    assert visit.record() == before

@@ -5,7 +5,7 @@ What a machine can judge is judged: nothing is wider than the window, and each s
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Page
@@ -112,6 +112,7 @@ def test_home(gallery: Table) -> None:
 
 def test_set_up(gallery: Table) -> None:
     page = gallery.page
+    gallery.keep(record_at(SCENES[0]))
     gallery.open()
     gallery.press("#new-yeti")
     picture(page, "setup")
@@ -119,8 +120,8 @@ def test_set_up(gallery: Table) -> None:
     picture(page, "setup-looks")
     page.keyboard.press("Escape")
     gallery.press("#start")
-    if page.locator("#keep").count():
-        picture(page, "setup-sure")
+    page.wait_for_selector("#keep")
+    picture(page, "setup-sure")
     while page.locator("#add[aria-disabled]").count() == 0:
         gallery.press("#add")
     picture(page, "setup-5")
@@ -146,24 +147,32 @@ def test_about(gallery: Table) -> None:
     picture(gallery.page, "about", primaries=0)
 
 
-def test_pages_without_python(gallery: Table) -> None:
-    page = gallery.page
-    page.goto(f"{gallery.url}licences.html")
-    picture(page, "licences", primaries=0)
+@pytest.fixture
+def waiting(gallery: Table) -> Iterator[Page]:
+    """A second page of the same browser profile, which still waits for Python."""
+    page = gallery.page.context.new_page()
+    page.route("**/stdlib.zip", lambda _: None)
+    page.goto(gallery.url)
+    page.wait_for_selector("html[data-shell]")
+    yield page
+    page.close()
+
+
+def test_pages_without_python(waiting: Page, base_url: str) -> None:
+    waiting.goto(f"{base_url}licences.html")
+    picture(waiting, "licences", primaries=0)
 
 
 @pytest.mark.parametrize("kind", ["missing_file", "no_wasm", "stalled", "error", "worker_lost"])
-def test_cards(gallery: Table, kind: str) -> None:
-    page = gallery.page
-    page.goto(gallery.url)
-    page.evaluate(
+def test_cards(waiting: Page, kind: str) -> None:
+    waiting.evaluate(
         """kind => {
           const card = document.getElementById(`card-${kind}`).content.cloneNode(true);
           document.getElementById("failure").append(card);
         }""",
         kind,
     )
-    picture(page, f"card-{kind.replace('_', '-')}", primaries=2)
+    picture(waiting, f"card-{kind.replace('_', '-')}", primaries=2)
 
 
 @pytest.mark.parametrize("state", ["memory", "full"])
@@ -172,14 +181,9 @@ def test_notices(gallery: Table, state: str) -> None:
     gallery.open()
     page.evaluate("state => { document.documentElement.dataset.storage = state; }", state)
     picture(page, f"notice-{state}")
+    page.evaluate("document.documentElement.dataset.storage = 'kept'")
 
 
-def test_boot(gallery: Table) -> None:
-    page = gallery.page
-    page.route("**/stdlib.zip", lambda _: None)
-    page.goto(gallery.url)
-    page.wait_for_selector("html[data-shell]")
-    page.evaluate("document.getElementById('boot').style.setProperty('--part', '0.46')")
-    picture(page, "boot")
-    page.unroute("**/stdlib.zip")
-    page.goto("about:blank")
+def test_boot(waiting: Page) -> None:
+    waiting.evaluate("document.getElementById('boot').style.setProperty('--part', '0.46')")
+    picture(waiting, "boot")

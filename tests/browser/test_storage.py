@@ -60,21 +60,21 @@ def databases(page: Page) -> list[str]:
     return names
 
 
-def test_where_storage_is_denied_the_match_goes_on_and_says_that_it_is_not_saved(table: Table) -> None:
-    table.page.add_init_script(DENIED)
-    table.open()
-    expect(table.page.locator("#not-saved")).to_be_visible()
-    table.set_up()
-    table.press("#play")
-    expect(table.page.locator("#app[data-screen=table]")).to_be_visible()
-    expect(table.page.locator("#failure")).to_be_empty()
+def test_where_storage_is_denied_the_match_goes_on_and_says_that_it_is_not_saved(visit: Table) -> None:
+    visit.page.add_init_script(DENIED)
+    visit.open()
+    expect(visit.page.locator("#not-saved")).to_be_visible()
+    visit.set_up()
+    visit.press("#play")
+    expect(visit.page.locator("#app[data-screen=table]")).to_be_visible()
+    expect(visit.page.locator("#failure")).to_be_empty()
 
 
-def test_a_full_storage_loses_nothing_and_says_so(table: Table) -> None:
-    table.page.add_init_script(FULL)
-    table.open()
-    expect(table.page.locator("#storage-full")).not_to_be_visible()
-    table.set_up()
-    table.press("#play")
-    expect(table.page.locator("#storage-full")).to_be_visible()
-    expect(table.page.locator("#app[data-screen=table]")).to_be_visible()
+def test_a_full_storage_loses_nothing_and_says_so(visit: Table) -> None:
+    visit.page.add_init_script(FULL)
+    visit.open()
+    expect(visit.page.locator("#storage-full")).not_to_be_visible()
+    visit.set_up()
+    visit.press("#play")
+    expect(visit.page.locator("#storage-full")).to_be_visible()
+    expect(visit.page.locator("#app[data-screen=table]")).to_be_visible()

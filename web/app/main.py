@@ -19,11 +19,14 @@ driver: asyncio.Future[None] | None = None
 
 def dispatch(text: str) -> str:
     """Answer one message; what is raised here reaches the page, which shows it and keeps the match."""
-    global driver
+    global driver, session
+    message = json.loads(text)
+    if session.at and message.get("do") == "hello":
+        session = Session()
     if not session.at:
         # Once the page has its first answer; a tap before that waits no longer than it would have.
         asyncio.get_running_loop().call_later(0.1, lambda: load(session.draft.game))
-    answer = session.handle(json.loads(text))
+    answer = session.handle(message)
     if session.thinking and (driver is None or driver.done()):
         driver = asyncio.ensure_future(drive())
     return json.dumps(answer, ensure_ascii=False)

@@ -27,15 +27,20 @@ export class Conversation {
   }
 
   /**
-   * Says hello, then carries out what was asked for meanwhile, if its button is still there.
+   * Says hello, after what is under way, then carries out what was asked for meanwhile, if its button is still there.
    * @param {Ask} ask
    * @param {Message} hello
    */
   async open(ask, hello) {
     this.#ask = ask;
-    await this.#exchange(hello);
+    this.#queue = this.#queue.then(() => {
+      this.#at = undefined;
+      return this.#exchange(hello);
+    });
+    await this.#queue;
     for (const element of document.querySelectorAll("[aria-busy]")) element.removeAttribute("aria-busy");
     const wish = JSON.stringify(this.#wish);
+    this.#wish = null;
     for (const element of document.querySelectorAll("[data-do]")) {
       if (JSON.stringify(messageOf(element)) === wish) return this.send(messageOf(element));
     }

@@ -14,7 +14,7 @@ import { Storage } from "./storage.js";
 import * as tips from "./tips.js";
 import * as words from "./words.js";
 
-/** @import { Answer, Guest, Parts, Saved } from "./types.js" */
+/** @import { Answer, Ask, Guest, Parts, Saved } from "./types.js" */
 
 const root = document.documentElement;
 root.dataset.shell = "";
@@ -107,11 +107,24 @@ async function boot() {
     stored,
     stored.then(firstWords),
   ]);
+  const theme = root.dataset.theme ?? "system";
   if (failures.startsFresh()) delete saved.match;
+  await begin(ask, theme, saved, first);
+  document.addEventListener("again", () => again(ask, theme).catch(failures.report));
+}
+
+/**
+ * Says hello: the first screen of a visit, made from what is stored.
+ * @param {Ask} ask
+ * @param {string} theme
+ * @param {Saved} saved
+ * @param {Awaited<ReturnType<typeof firstWords>>} first
+ */
+async function begin(ask, theme, saved, first) {
   await conversation.open(ask, {
     do: "hello",
     languages: navigator.languages,
-    theme: root.dataset.theme ?? "system",
+    theme,
     motion: matchMedia("(prefers-reduced-motion: reduce)").matches ? "off" : "normal",
     saved,
     embedded,
@@ -120,6 +133,19 @@ async function boot() {
   });
   document.getElementById("boot")?.remove();
   root.dataset.ready = "yes";
+}
+
+/**
+ * Begins the visit anew with what is stored now, as loading the page again would; but Python is there already.
+ * @param {Ask} ask
+ * @param {string} theme
+ */
+async function again(ask, theme) {
+  delete root.dataset.ready;
+  const saved = await storage.load();
+  const first = await firstWords(saved);
+  screen.clear();
+  await begin(ask, theme, saved, first);
 }
 
 boot().catch(failures.report);

@@ -24,6 +24,13 @@ export function show(answer) {
   say(answer.say ?? []);
 }
 
+/** Forgets what is on the screen: what is shown next is shown as on a fresh page. */
+export function clear() {
+  delete document.getElementById("app")?.dataset.screen;
+  document.getElementById("say")?.replaceChildren();
+  /** @type {HTMLElement | null} */ (document.activeElement)?.blur();
+}
+
 /**
  * @param {Record<string, string>} regions
  * @param {string} [heir] id of what takes the focus over
