@@ -52,6 +52,7 @@ function isEmpty(link) {
 export function report(error) {
   if (error instanceof MissingFile) {
     missing.add(error.url);
+    withdraw("error"); // it came of the missing file, and was only noticed sooner
     show("missing_file", error.message);
   } else {
     show("error", error instanceof Error ? error.message : String(error));
