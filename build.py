@@ -21,7 +21,10 @@ def arguments() -> argparse.ArgumentParser:
     """The command line."""
     parser = argparse.ArgumentParser(prog="build.py", description="Build, serve, test and measure Snowline.")
     commands = parser.add_subparsers(dest="command", required=True, metavar="build | serve | test | bench")
-    commands.add_parser("build", help="make the site in dist/")
+    build = commands.add_parser("build", help="make the site in dist/")
+    build.add_argument(
+        "--url", default="", help="where the site will be, so that a link to it can become a table elsewhere"
+    )
     serve = commands.add_parser(
         "serve", help="build, then serve dist/ as a static host would, under /snowline/"
     )

@@ -23,7 +23,7 @@ def site() -> dict[str, str]:
     names += ["embed/embed.js", "embed/embed.css"]
     assets = {name: f"at-hash/{name}" for name in names}
     assets |= {f"words/{language}.json": f"at-hash/words/{language}.json" for language in languages()}
-    return render_site(assets, {"pyodide-1/pyodide.asm.wasm": 8_000_000}, catalogues())
+    return render_site(assets, {"pyodide-1/pyodide.asm.wasm": 8_000_000}, catalogues(), 5_432_100)
 
 
 def test_the_shell_finds_everything_that_it_relies_on(site: dict[str, str]) -> None:
@@ -113,6 +113,7 @@ def test_the_page_for_other_sites_is_the_same_with_a_poster_of_each_game_in_each
     assert 'data-embed=""' in page and "data-embed" not in own
     posters = re.findall(r'<template lang="([^"]+)" data-poster="([^"]+)">', page)
     assert sorted(posters) == sorted((language, game) for language in languages() for game in VIEWS)
+    assert "Loads 5.4 MB, only after the click." in page
     assert 'data-screen="poster"' in page and 'data-screen="home"' not in page
     both = ['id="failure"', 'id="say"', "<py-config", "<mpy-config", '<script type="py"', 'id="boot-bar"']
     assert all(part in page and part in own for part in both)

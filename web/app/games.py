@@ -82,6 +82,8 @@ class Table:
 
     open: bool = False
     """Whether nothing is secret any more: the match is over and looked back at."""
+    away: str = ""
+    """Where "Snowline" above it leads on somebody else's site; empty: to the home screen."""
 
     @property
     def state(self) -> Any:

@@ -105,12 +105,16 @@ def turnmark(name: str, text: Node) -> Element:
     return span(".turnmark")[icon(name), span[text]]
 
 
-def bar(tr: Translator, title: str, subtitle: str = "", extra: Node = None) -> Element:
-    """The top bar of every screen but home. The menu it opens is `app.menu`."""
+def bar(tr: Translator, title: str, subtitle: str = "", extra: Node = None, away: str = "") -> Element:
+    """The top bar of every screen but home. The menu it opens is `app.menu`.
+
+    `away`: on somebody else's site the name is a link there.
+    """
+    mark = span(".wm")[art("wordmark")]
     return header("#bar.bar")[
-        button(type="button", class_="home", data_do="home", aria_label=tr("Snowline, home"))[
-            span(".wm")[art("wordmark")]
-        ],
+        a(".home", href=away, target="_blank", rel="noopener", aria_label=tr("Snowline, in a new tab"))[mark]
+        if away
+        else button(type="button", class_="home", data_do="home", aria_label=tr("Snowline, home"))[mark],
         div(".where")[h1[title], subtitle and p[subtitle]],
         span(".sp"),
         extra,
@@ -144,6 +148,7 @@ def segmented(
     do: str,
     *,
     hidden_title: bool = False,
+    **data: object,
 ) -> Element:
     """A few settings of which one holds; `choices` are (value, icon or nothing, text)."""
     return fieldset(".seg", id=f"seg-{name}")[
@@ -152,7 +157,8 @@ def segmented(
             (
                 label[
                     input_(
-                        ".vh",
+                        {f"data-{key}": str(what) for key, what in data.items()},
+                        class_="vh",
                         type="radio",
                         id=f"{name}-{value}",
                         name=name,

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from htpy import Element, div, h2, label, nav, option, select, span
+from htpy import Element, Node, div, h2, label, nav, option, select, span
 
 from app.markup import act, icon, segmented
 from app.text import NAMES, Translator, languages
@@ -31,16 +31,19 @@ PACES = ("normal", "slow", "instant")
 SOUNDS = ("off", "on")
 
 
-def menu(tr: Translator, look: Look, screen: str) -> Element:
-    """The menu as it is on `screen`."""
+def menu(tr: Translator, look: Look, screen: str, ways: Node = None) -> Element:
+    """The menu as it is on `screen`; `ways`: what leads elsewhere, if it is not as usual."""
     others = languages()
     return div("#menu.menu.paper", popover="auto", aria_label=tr("Menu"), role="dialog")[
         nav(".menu-go", aria_label=tr("Go to"))[
-            screen != "home" and act(tr("Home"), "home", before="left"),
-            screen != "setup" and act(tr("New match"), "setup", before="plus"),
-            screen != "rules" and act(tr("Rules"), "rules", before="book"),
-            screen != "box" and act(tr("Match your box"), "box", before="box"),
-            screen != "about" and act(tr("About Snowline"), "about", before="info"),
+            ways
+            or [
+                screen != "home" and act(tr("Home"), "home", before="left"),
+                screen != "setup" and act(tr("New match"), "setup", before="plus"),
+                screen != "rules" and act(tr("Rules"), "rules", before="book"),
+                screen != "box" and act(tr("Match your box"), "box", before="box"),
+                screen != "about" and act(tr("About Snowline"), "about", before="info"),
+            ]
         ],
         h2(".vh")[tr("Settings")],
         segmented(

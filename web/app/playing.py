@@ -133,6 +133,7 @@ class Playing:
             self.coach.advice if self.coach else None,
             self.watched,
             self.paused,
+            away=self.visit.away,
         )
 
     def undo_stop(self) -> str:
@@ -454,6 +455,14 @@ class Playing:
             self.visit.at += 1
             if self._wait:
                 self.visit.wait(self._wait)
+
+    def halt(self, wanted: bool) -> None:
+        """Bots wait from now on, or go on, whoever is asked at the moment."""
+        if wanted:
+            self.paused = True
+            self.visit.at += 1
+        else:
+            self._unpause({})
 
     def _undo(self, _: Message) -> None:
         """Back to the last choice, with what was chosen picked again."""

@@ -83,6 +83,7 @@ def policy(**more: str) -> str:
         "script-src": "'self' blob: 'unsafe-eval'",
         "worker-src": "'self' blob:",
         "connect-src": "'self'",
+        "frame-src": "'self'",
         "img-src": "'self' data:",
         "style-src": "'self'",
         "font-src": "'self'",
@@ -94,15 +95,18 @@ def policy(**more: str) -> str:
     return "; ".join(f"{name} {value}" for name, value in rules.items())
 
 
-def render_site(assets: Assets, needed: Mapping[str, int], catalogues: Mapping[str, bytes]) -> dict[str, str]:
+def render_site(
+    assets: Assets, needed: Mapping[str, int], catalogues: Mapping[str, bytes], weight: int
+) -> dict[str, str]:
     """The pages of the site by file name.
 
     :param needed: the files that Python needs, with their sizes unpacked.
     :param catalogues: as for `render_words`.
+    :param weight: the bytes that cross the network for what Python needs.
     """
     return {
         "index.html": str(index(Translator(), assets, needed)),
-        "embed.html": str(embed(assets, needed, translators(catalogues))),
+        "embed.html": str(embed(assets, needed, translators(catalogues), weight)),
         "404.html": str(not_found(Translator())),
     }
 
@@ -154,6 +158,7 @@ def index(tr: Translator, assets: Assets, needed: Mapping[str, int]) -> Element:
             meta(name="description", content=tr("Board games from the roof of the world, in a browser tab.")),
             meta(name="theme-color", content="#8FB2E3", media="(prefers-color-scheme: light)"),
             meta(name="theme-color", content="#151A3A", media="(prefers-color-scheme: dark)"),
+            link(rel="alternate", type="application/json+oembed", href="./oembed.json", title="Snowline"),
             before(
                 assets,
                 [name for name in assets if re.fullmatch(r"(shell|pyscript)/.*\.js", name)],
@@ -172,13 +177,15 @@ def index(tr: Translator, assets: Assets, needed: Mapping[str, int]) -> Element:
     ]
 
 
-def embed(assets: Assets, needed: Mapping[str, int], translators: Iterable[Translator]) -> Element:
+def embed(
+    assets: Assets, needed: Mapping[str, int], translators: Iterable[Translator], weight: int
+) -> Element:
     """The page for other people's sites; what it is asked for stands in its address."""
     tr = Translator()
     return html(lang=tr.language, data_theme="system", data_motion="normal", data_embed="")[
         head[
-            # In a sandbox a worker starts from a `data:` address only.
-            policed(policy(worker_src="'self' blob: data:")),
+            # In a sandbox a worker starts from a `data:` address only, made of what lies at the `blob:` one.
+            policed(policy(worker_src="'self' blob: data:", connect_src="'self' blob:")),
             title["Snowline"],
             meta(name="robots", content="noindex"),
             before(assets, ["shell/main.js", "embed/embed.js"], ["style/snowline.css", "embed/embed.css"]),
@@ -192,11 +199,7 @@ def embed(assets: Assets, needed: Mapping[str, int], translators: Iterable[Trans
             boot(tr),
             ends(tr),
             (
-                template(lang=each.language, data_poster=game)[
-                    standing_notices(each),
-                    poster(each, game),
-                    boot(each),
-                ]
+                template(lang=each.language, data_poster=game)[poster(each, game, weight)]
                 for game in VIEWS
                 for each in translators
             ),

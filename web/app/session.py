@@ -18,7 +18,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
-from htpy import Element
+from htpy import Element, Node
 from markupsafe import Markup
 
 from app import learning, stored
@@ -41,7 +41,10 @@ from app.visit import Answer, Message, Visit, number, one_of
 from game import GAMES, Dealer, Match, Over, Record, RecordError
 
 if TYPE_CHECKING:
+    from app.guest import Guest
+    from app.screens.onsite import Snippet
     from app.screens.replay import Replay
+    from app.start import Start
 
 
 class Session:
@@ -64,6 +67,12 @@ class Session:
         """Where they are in the rules or in a lesson, and what their box says."""
         self.unreadable = ""
         """Why the saved match could not be read; empty if it could."""
+        self.guest: Guest | None = None
+        """On somebody else's page: what was asked for there, and what its host has been told."""
+        self.snippet: Snippet | None = None
+        """A table for somebody else's page that is being put together."""
+        self._site = ""
+        """The address of the site, as its page knows it."""
         self._new_dealer = dealer
         self._sent: dict[str, str] = {}
 
@@ -83,6 +92,8 @@ class Session:
             do = message.get("do")
             timely = do in ANYTIME or message.get("at") == self.at
             if isinstance(do, str) and timely and self._act(do, message):
+                if self.guest and self.visit.screen in ("home", "setup"):
+                    self._resume(message)  # on somebody else's page there is only the table
                 return self._answer()
         return {"at": self.at}
 
@@ -122,7 +133,15 @@ class Session:
         if self.playing:
             self.playing.attend()
         answer = self.visit.answer()
+        if self.guest:
+            answer["host"] = self.guest.news(self._proper, self.tr.language)
         return {"at": self.at, **answer, **self._page()}
+
+    @property
+    def _proper(self) -> Playing | None:
+        """The match that is neither practice nor a lesson."""
+        below = self.learning.below if self.learning.lesson else self.playing
+        return self.aside if below and below.practice else below
 
     # -- the page ------------------------------------------------------------------------------------------
 
@@ -146,7 +165,7 @@ class Session:
     def _parts(self) -> Mapping[str, Element]:
         """The screen as regions: one for a whole screen, several where it changes piece by piece."""
         tr, name, playing = self.tr, self.visit.screen, self.playing
-        above = menu(tr, self.visit.look, name)
+        above = menu(tr, self.visit.look, name, self._ways())
         if playing and name == "table":
             table = playing.table()
             place = playing.views.place(table)
@@ -156,7 +175,8 @@ class Session:
                 place = place._replace(mark=learning.mark(tr))
             if playing.phase == "handover":
                 return {"app": handover(tr, table, place, above)}
-            top = bar(tr, place.title, place.subtitle, [place.mark, place.extra, learning.way(tr)])
+            extra = [place.mark, place.extra, learning.way(tr)]
+            top = bar(tr, place.title, place.subtitle, extra, self.visit.away)
             return {
                 "bar": top,
                 **playing.views.regions(table),
@@ -177,7 +197,11 @@ class Session:
             box = self.learning.chosen(self.draft.game)
             return {"app": setup(tr, self.draft, seats, above, self._under_way(), self.visit.sure, box)}
         if name == "about":
-            return {"app": about(tr, above)}
+            return {"app": about(tr, above, self.visit.away)}
+        if name == "onsite":
+            from app.screens.onsite import onsite
+
+            return {"app": onsite(tr, self._snippet, self._site, above)}
         if found := learning.parts(self, above):
             return found
         line = views(self.draft.game).options_line(tr, self.draft.options)
@@ -214,6 +238,7 @@ class Session:
             "about": tr("About Snowline"),
             "rules": tr("Rules"),
             "box": tr("Match your box"),
+            "onsite": tr("On your site"),
         }
         return tr("{place} · Snowline", place=names[name]) if name in names else "Snowline"
 
@@ -270,6 +295,92 @@ class Session:
             return ""
         return self.tr("{match}: {title}", match=running.place, title=running.title)
 
+    # -- other people's sites ------------------------------------------------------------------------------
+
+    def _ways(self) -> Node:
+        """What the menu leads to on somebody else's page; else what it always does."""
+        if not self.guest:
+            return None
+        from app.guest import ways  # it is there already
+
+        return ways(self.tr, self.visit.screen, self._under_way(), self.visit.sure)
+
+    def _asked(self, message: Message) -> Start | None:
+        """What the page's address asks for, if anything; nothing is something on somebody else's page."""
+        given, embedded = _mapping(message.get("start")), message.get("embedded") is True
+        self.guest = None
+        self._site = str(message.get("site") or "./")
+        if not given and not embedded:
+            return None
+        from app.start import read  # only now: most addresses ask for nothing
+
+        start, notes = read(given)
+        self.visit.note(*map(str, notes))
+        if embedded:
+            from app.guest import Guest
+
+            self.guest = Guest(start, given)
+        self.visit.away = self.guest.away if self.guest else ""
+        return start
+
+    def _settle_as_guest(self, guest: Guest, start: Start) -> None:
+        """To the table at once: the match of an earlier visit, or a new one."""
+        self.draft = guest.draft
+        if self.playing and not self.playing.match.is_over:
+            guest.resumes = True
+            self._to(self.playing)
+        else:
+            self._begin(self.draft.named(), self.draft.game, {}, start.seed)
+
+    def _host(self, message: Message) -> None:
+        """The page around this one, which the shell has made sure of, gives a command."""
+        if not self.guest:
+            return
+        from app.guest import draft_of  # it is there already
+        from app.start import read
+
+        command, value = message.get("command"), message.get("value")
+        if command == "start":
+            start, notes = read(self.guest.anew(_mapping(message.get("start"))))
+            self.leave_practice()
+            self.draft = draft_of(start)
+            self._begin(self.draft.named(), self.draft.game, {}, start.seed)
+        elif command in ("pause", "resume"):
+            notes = ()
+            if self.playing:
+                self.playing.halt(command == "pause")
+        else:
+            start, notes = read({str(command): value})
+            look = {"theme": start.theme, "motion": start.motion}
+            wished = {name: wish for name, wish in look.items() if wish}
+            self._system, self.visit.look = (
+                replace(self._system, **wished),
+                replace(self.visit.look, **wished),
+            )
+            if start.language:
+                self.language, self._spoken = "", start.language
+                self._speak()
+        self.visit.note(*map(str, notes))
+
+    @property
+    def _snippet(self) -> Snippet:
+        if self.snippet is None:
+            from app.screens.onsite import Snippet
+
+            self.snippet = Snippet()
+        return self.snippet
+
+    def _publish(self, _: Message) -> None:
+        """To the screen where a table for somebody else's page is put together."""
+        self.leave_practice()
+        self.visit.go("onsite")
+
+    def _onsite(self, message: Message) -> None:
+        """A choice there."""
+        if self.visit.screen == "onsite":
+            value = message.get("checked", message.get("value"))
+            self.snippet = self._snippet.put(message.get("part"), value)
+
     # -- what is stored ------------------------------------------------------------------------------------
 
     def _keep(self, playing: Playing) -> None:
@@ -324,12 +435,20 @@ class Session:
         """The page is there, with what it had stored."""
         saved = _mapping(message.get("saved"))
         settings = _mapping(saved.get("settings"))
-        self._system = Look(one_of(THEMES, message.get("theme")), one_of(MOTIONS, message.get("motion")))
+        start = self._asked(message)
+        wished = (start.theme, start.motion) if start else ()
+        self._system = Look(
+            one_of(THEMES, *wished[:1], message.get("theme")),
+            one_of(MOTIONS, *wished[1:], message.get("motion")),
+        )
         self.visit.look = stored.look_from(settings, self._system)
         wanted = message.get("languages")
+        wanted = wanted if isinstance(wanted, list) else []
+        if start and start.language:
+            wanted = [start.language]
         chosen = settings.get("language")
         self.language = chosen if chosen in NAMES else ""
-        self._spoken = choose(wanted if isinstance(wanted, list) else [])
+        self._spoken = choose(wanted)
         self.visit.learn(message.get("words"))
         self.visit.speak(self.language or self._spoken)
         self.draft = stored.draft_from(settings)
@@ -343,7 +462,12 @@ class Session:
         if saved.get("practice") is not None:
             self._restore_practice(saved["practice"])
         self._sent = {}
-        self.visit.go("home")
+        if self.guest and start:
+            self._settle_as_guest(self.guest, start)
+        elif start and start.game:
+            self._setup({"game": start.game})
+        else:
+            self.visit.go("home")
 
     def _home(self, _: Message) -> None:
         self.leave_practice()
@@ -355,15 +479,24 @@ class Session:
 
     def _setup(self, message: Message) -> None:
         self.leave_practice()
+        if self.guest:
+            self._start(message)
+            return
         game = message.get("game")
         if isinstance(game, str) and game in VIEWS and game != self.draft.game:
             self.draft = self.draft.of(game, GAMES[game].seats)
         self.visit.go("setup")
 
-    def _begin(self, players: tuple[Player, ...], game: str, options: Mapping[str, Any]) -> None:
-        """A new match at the table."""
+    def _begin(
+        self,
+        players: tuple[Player, ...],
+        game: str,
+        options: Mapping[str, Any],
+        dealer: Dealer | None = None,
+    ) -> None:
+        """A new match at the table; without a dealer of its own it gets a new one."""
         match = Match.new(GAMES[game], len(players), options)
-        self.playing = Playing(self.visit, match, players, self._new_dealer(), self._keep)
+        self.playing = Playing(self.visit, match, players, dealer or self._new_dealer(), self._keep)
         self.visit.go("table")
         self.playing.settle()
         self.playing.save()
@@ -371,7 +504,8 @@ class Session:
     def _start(self, message: Message) -> None:
         """The match that is set up begins; giving up one under way is asked about once."""
         if self._under_way() and message.get("sure") != "yes":
-            self.visit.go("setup")
+            if not self.guest:  # its menu asks, and the table goes on behind it
+                self.visit.go("setup")
             self.visit.sure = True
             self.visit.focus("start")
             return
@@ -583,11 +717,14 @@ ACTIONS: Final[Mapping[str, Callable[[Session, Message], None]]] = {
     "words": Session._words,
     "forget": Session._forget,
     **learning.ACTIONS,
+    "publish": Session._publish,
+    "onsite": Session._onsite,
+    "host": Session._host,
 }
 """Every `do` but for those of the table (`app.playing`) and of the set-up (`app.draft`)."""
 KNOWN: Final = frozenset({*ACTIONS, *AT_TABLE, *EDITS})
 """Every `do` there is."""
 ANYTIME: Final = frozenset(
-    {"hello", "home", "theme", "motion", "pace", "sound", "language", "words", "pause"}
+    {"hello", "home", "theme", "motion", "pace", "sound", "language", "words", "pause", "host"}
 )
 """These mean the same whatever has happened since the page was last answered: bots may be fast."""

@@ -41,6 +41,8 @@ class Visit:
         self._translators = {"en": self.tr}
         """For the languages whose words have come so far."""
         self.look = Look()
+        self.away = ""
+        """Where "Snowline" above the screens leads on somebody else's site; empty: to the home screen."""
         self._answer: Answer = {}
 
     def go(self, screen: str) -> None:
@@ -92,6 +94,11 @@ class Visit:
         self._answer.pop("after", None)
         if time is not None:
             self._answer["after"] = time
+
+    def note(self, *lines: str) -> None:
+        """Words for the console, to whoever wrote the address of the page."""
+        if lines:
+            self._answer.setdefault("notes", []).extend(lines)
 
     def answer(self) -> Answer:
         """What is to be answered so far; the next answer begins empty."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from pipeline import parts, python, site
+from pipeline import oembed, parts, python, site
 from pipeline.server import Pages
 from pipeline.steps import DIST, alone
 
@@ -15,7 +15,7 @@ def run(args: argparse.Namespace) -> int:
     """Carry out one command and return the exit code."""
     match args.command:
         case "build":
-            build()
+            build(oembed.checked(args.url))
             print(f"The site is in {DIST}")
         case "serve":
             serve(args.port)
@@ -34,12 +34,12 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def build() -> None:
-    """Bring dist/ up to date."""
+def build(url: str = "") -> None:
+    """Bring dist/ up to date. `url`: where the site will be, if that is known."""
     with alone():
         parts.fetch()
         python.build()
-        site.build()
+        site.build(url)
 
 
 def serve(port: int) -> None:

@@ -60,8 +60,12 @@ def zipped(data: bytes) -> bytes:
 
 def sent(path: Path) -> bytes:
     """The bytes that cross the network for a file."""
-    data = path.read_bytes()
-    return zipped(data) if path.suffix in ZIPPED else data
+    return travelling(path.name, path.read_bytes())
+
+
+def travelling(name: str, data: bytes) -> bytes:
+    """The bytes that cross the network for a file of this name with this content."""
+    return zipped(data) if Path(name).suffix in ZIPPED else data
 
 
 class Pages(ThreadingHTTPServer):

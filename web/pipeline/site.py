@@ -15,9 +15,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from types import ModuleType
 
-from pipeline import bundle, notices
+from pipeline import bundle, notices, oembed
 from pipeline.parts import MODULES, PYODIDE, PYSCRIPT
 from pipeline.python import ARCHIVES, LOCALE, STDLIB, UNPACKED
+from pipeline.server import travelling
 from pipeline.steps import DIST, ROOT, WEB, digest, files_in, step
 
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
@@ -69,23 +70,18 @@ class Site:
         fresh.rename(folder)
 
 
-def build() -> None:
-    """Lay out dist/, unless nothing it is made of has changed."""
+def build(url: str = "") -> None:
+    """Lay out dist/, unless nothing it is made of has changed. `url`: where it will be, if that is known."""
     sources = [WEB / name for name in ("art", "licences", "shell", "style", "package-lock.json", "pipeline")]
     step(
         "Site in dist",
-        [*sources, UNPACKED, ARCHIVES, LOCALE, STDLIB, ROOT / "LICENSE"],
+        [*sources, UNPACKED, ARCHIVES, LOCALE, STDLIB, ROOT / "LICENSE", f"at {url}"],
         [DIST / "index.html"],
-        lay_out,
+        lambda: laid_out(url).write(DIST),
     )
 
 
-def lay_out() -> None:
-    """Lay out dist/ anew."""
-    laid_out().write(DIST)
-
-
-def laid_out() -> Site:
+def laid_out(url: str = "") -> Site:
     """The site as the sources and the built parts make it."""
     site = Site()
     site.room("pyodide", {name: (PYODIDE / name).read_bytes() for name in PYODIDE_FILES})
@@ -107,7 +103,8 @@ def laid_out() -> Site:
     site.room("words", {f"{language}.json": text.encode("utf-8") for language, text in words().items()})
 
     site.files[".nojekyll"] = b""
-    pages = {"licences.html": notices.page(site.assets), **prerendered(site.assets, needed)}
+    pages = {"licences.html": notices.page(site.assets), **prerendered(site, needed)}
+    pages[oembed.NAME] = oembed.described(url)
     site.files |= {path: text.encode("utf-8") for path, text in pages.items()}
     return site
 
@@ -140,9 +137,11 @@ def names_in(folder: Path) -> list[str]:
     return [path.relative_to(folder).as_posix() for path in files_in(folder)]
 
 
-def prerendered(assets: Mapping[str, str], needed: Mapping[str, int]) -> dict[str, str]:
+def prerendered(site: Site, needed: Mapping[str, int]) -> dict[str, str]:
     """The pages, drawn by the very views that will draw them in the worker."""
-    pages: dict[str, str] = views().render_site(assets, needed, catalogues())
+    heavy = [*needed, *(path for path in site.files if path.startswith("pyscript-"))]
+    weight = sum(len(travelling(path, site.files[path])) for path in heavy)
+    pages: dict[str, str] = views().render_site(site.assets, needed, catalogues(), weight)
     return pages
 
 

@@ -98,6 +98,8 @@ class SnowlineGame extends HTMLElement {
       if (this.#frame.src === address) return;
       this.#ready = false;
       this.#frame.title = this.title || "Snowline";
+      const sandbox = this.getAttribute("sandbox");
+      if (sandbox !== null) this.#frame.setAttribute("sandbox", sandbox);
       this.#frame.src = address;
     });
   }

@@ -64,8 +64,7 @@ function hang() {
     : posters.filter((poster) => poster.dataset.poster === posters[0].dataset.poster);
   const [poster] = languages.flatMap((wish) => all.filter((each) => speaks(each.lang, wish)));
   if (poster.lang) root.lang = poster.lang;
-  for (const part of /** @type {DocumentFragment} */ (poster.content.cloneNode(true)).children)
-    document.getElementById(part.id)?.replaceWith(part.cloneNode(true));
+  document.getElementById("app")?.replaceWith(poster.content.cloneNode(true));
 }
 
 /**

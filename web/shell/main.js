@@ -3,6 +3,7 @@
 import { listen } from "./actions.js";
 import { arrive } from "./boot.js";
 import { Conversation } from "./conversation.js";
+import * as copy from "./copy.js";
 import * as drag from "./drag.js";
 import * as failures from "./failures.js";
 import * as keys from "./keys.js";
@@ -48,6 +49,7 @@ const conversation = new Conversation((/** @type {Answer} */ answer) => {
 sheets.listen();
 drag.listen();
 tips.listen();
+copy.listen();
 keys.listen();
 keys.refresh();
 listen((message, from) => conversation.send(message, from));
@@ -128,6 +130,7 @@ async function begin(ask, theme, saved, first) {
     motion: matchMedia("(prefers-reduced-motion: reduce)").matches ? "off" : "normal",
     saved,
     embedded,
+    site: new URL(".", document.baseURI).href,
     start: Object.fromEntries(asked),
     words: first,
   });

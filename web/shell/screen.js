@@ -13,6 +13,7 @@ const OWN = [
   ["aria-expanded", "[data-sheet]"],
   ["tabindex", "[data-keys] *"],
   ["open", "details"],
+  ["data-copied", "[data-copy]"],
   ["inert", "#app"],
 ];
 

@@ -9,10 +9,10 @@ from app.screens import foothills, screen
 from app.text import Translator
 
 
-def about(tr: Translator, menu: Node) -> Element:
+def about(tr: Translator, menu: Node, away: str = "") -> Element:
     return screen(
         "about",
-        bar(tr, tr("About Snowline")),
+        bar(tr, tr("About Snowline"), away=away),
         main(".about")[
             section(".paper.said.lead", aria_labelledby="about-what")[
                 art("yeti", class_="ay"),

@@ -20,7 +20,7 @@ def handover(tr: Translator, table: Table, place: Place, menu: Node) -> Element:
     order = range(seat - len(chosen), seat - len(chosen) + match.seats)
     return screen(
         "handover",
-        bar(tr, place.title, place.subtitle, place.mark),
+        bar(tr, place.title, place.subtitle, place.mark, table.away),
         main(".cover")[
             section("#handover.ov", aria_labelledby="handover-title")[
                 div(".fan", aria_hidden="true")[(art("card-back") for _ in range(3))],

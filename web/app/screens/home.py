@@ -78,6 +78,7 @@ def home(tr: Translator, running: Running | None, quick: Quick, menu: Node, noti
             nav(".learn", aria_label=tr("Learn by playing"))[(learn(tr, game) for game in VIEWS)],
             footer(".foot")[
                 act(tr("About Snowline"), "about", ghost=True, before="info"),
+                act(tr("On your site"), "publish", ghost=True, before="code"),
                 a(".btn.ghost", href="./licences.html")[span[tr("Licences")]],
             ],
         ],

@@ -5,33 +5,43 @@ from __future__ import annotations
 from htpy import Element, button, div, h1, main, p, span, svg
 
 from app.games import views
-from app.markup import art, icon
+from app.markup import icon
+from app.phrases import decimal
 from app.screens import screen
 from app.text import Translator
 
 
-def poster(tr: Translator, game: str) -> Element:
-    """The game's picture and name, and the button that begins; the page takes it away where nobody has to
-    press it."""
+def poster(tr: Translator, game: str, weight: int) -> Element:
+    """The game's picture and name, and the button that begins; `weight`: the bytes that it brings.
+
+    Where nobody has to press it the page takes it away.
+    """
     face = views(game)
     blurb = face.blurb(tr)
     return screen(
         "poster",
         main(class_=["poster", game])[
-            svg(
-                ".vg",
-                viewBox="0 0 480 200",
-                preserveAspectRatio="xMidYMax meet",
-                overflow="visible",
-                aria_hidden="true",
-            )[face.picture()],
-            div(".title")[
+            div(".pic")[
+                svg(
+                    ".vg",
+                    viewBox="0 0 480 200",
+                    preserveAspectRatio="xMidYMax meet",
+                    overflow="visible",
+                    aria_hidden="true",
+                )[face.picture()]
+            ],
+            div(".tx")[
                 h1[blurb.title],
                 p[blurb.line],
                 button("#begin.btn.primary", type="button")[
                     icon("play"), span[tr("Play {game}", game=blurb.title)]
                 ],
-                p(".label")[art("wordmark", label="Snowline")],
+                p(".label")[
+                    tr(
+                        "Loads {size} MB, only after the click. No account, no ads.",
+                        size=decimal(tr, weight / 1_000_000),
+                    )
+                ],
             ],
         ],
     )

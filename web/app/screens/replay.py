@@ -80,7 +80,7 @@ def layout(replay: Replay, parts: Mapping[str, Node]) -> Element:
     )
     return screen(
         "replay",
-        bar(tr, tr("Replay"), title, [replay.practice and practice_mark(tr), back]),
+        bar(tr, tr("Replay"), title, [replay.practice and practice_mark(tr), back], replay.table.away),
         main(class_=f"table rv {match.game.name}")[
             parts["past"],
             parts["move"],

@@ -61,7 +61,7 @@ def regions(at: Table, face: GameViews, review: Review, practice: bool = False) 
 def layout(at: Table, face: GameViews, parts: Mapping[str, Node], practice: bool = False) -> Element:
     """How the regions lie."""
     tr = at.tr
-    top = bar(tr, tr("Result"), face.place(at).title, practice and practice_mark(tr))
+    top = bar(tr, tr("Result"), face.place(at).title, practice and practice_mark(tr), at.away)
     return screen(
         "result",
         top,
