@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from app.lessons import Script
+from app.rules import book_of, entries
 from app.text import Translator
 from app.tips import tips
 from app.tutoring import Tutoring
@@ -382,3 +383,27 @@ def test_the_form_leads_back_to_where_it_was_opened() -> None:
     page.send("box")
     page.send("back")
     assert page.session.visit.screen == "table"
+
+
+def test_what_the_table_names_has_an_entry(game: str) -> None:
+    page = Page()
+    page.start(2, game=game, bots=["easy"])
+    page.play_until("choose", random.Random(5))
+    page.send("home")
+    page.send("resume")
+    named = set(re.findall('data-rule="([^"]+)"', page.markup))
+    assert named
+    assert named <= {entry.id for _, entry in entries(book_of(game).book(Translator()))}
+
+
+@pytest.mark.parametrize(
+    "do", ["rules", "entry", "search", "back", "lesson", "lesson-on", "box", "box-value"]
+)
+def test_anything_may_come_in_anywhere(do: str) -> None:
+    page = Page()
+    for screen in ("home", "setup", "about", "rules", "box"):
+        page.send(screen)
+        wishes: tuple[Any, ...] = (None, 3, [], {}, "x" * 500)
+        for value in wishes:
+            page.send(do, value=value, game=value, entry=value, name=value)
+            assert page.session.handle({"do": do, "value": value, "at": page.session.at})

@@ -27,7 +27,14 @@ def tips(tr: Translator, game: str, options: object) -> Element:
     told = "\n".join("\t".join(line) for line in lines)
     return div("#tips")[
         div("#tips-told", hidden=True)[told],
-        div("#tip.tip.paper", popover="manual", role="group", aria_labelledby="tip-title")[
+        div(
+            "#tip.tip.paper",
+            popover="manual",
+            role="dialog",
+            tabindex=-1,
+            aria_labelledby="tip-title tip-note",
+            aria_describedby="tip-text",
+        )[
             div(".eh")[span(".eps")[art("i-info")], div[bold("#tip-title"), span("#tip-note.label")]],
             p("#tip-text"),
             act(tr("In the rules"), "rules", before="book", id="tip-more", entry="", class_="small"),

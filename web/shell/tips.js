@@ -1,13 +1,18 @@
 /**
  * Tips: what a piece is, shown beside it while a pointer rests on it, the keyboard is on it, or a finger holds it.
  * Which entry a piece belongs to is told by `data-rule`, else by the symbol that draws it; the texts lie in the page.
+ * The key `i` goes round all pieces, also those that cannot have the focus: arrows lead on, Enter into the rules.
  */
 
 const REST = 500; // milliseconds that a pointer rests, or a finger holds
 const LEAVE = 250; // to get from the piece to its tip
 const SLIP = 10; // pixels; a finger that moves more means something else
+const LARGE = 200; // pixels; what is larger is no piece
 const GAP = 8; // pixels between the piece and its tip, and from the edges
-const HOLDERS = "[data-rule], label, button, li, .ch";
+const HOLDERS = "label, button, li, .ch";
+const TYPING = "select, textarea, input:not([type=radio], [type=checkbox], [type=range])";
+/** @type {Record<string, number>} */
+const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 /** @typedef {{title: string, note: string, text: string, symbol: string}} Tip */
 
@@ -20,6 +25,8 @@ let about = null;
 let held = null;
 /** The press that ends a long hold means nothing else. */
 let swallow = false;
+/** What had the focus before the keyboard went round the pieces. @type {HTMLElement | null} */
+let before = null;
 
 export function listen() {
   document.addEventListener("pointerover", over);
@@ -30,9 +37,9 @@ export function listen() {
   document.addEventListener("click", click, true);
   document.addEventListener("contextmenu", (event) => swallow && event.preventDefault());
   document.addEventListener("focusin", focus);
-  document.addEventListener("focusout", () => wait(hide, LEAVE));
-  document.addEventListener("keydown", key);
-  addEventListener("scroll", hide, { passive: true, capture: true });
+  document.addEventListener("focusout", () => (before ? undefined : wait(hide, LEAVE)));
+  document.addEventListener("keydown", key, true); // arrows inside a group mean something else
+  addEventListener("scroll", () => (before ? undefined : hide()), { passive: true, capture: true });
 }
 
 /** Follows the screen: a tip about what is gone goes too. */
@@ -104,16 +111,56 @@ function focus(event) {
 
 /** @param {KeyboardEvent} event */
 function key(event) {
+  if (event.ctrlKey || event.altKey || event.metaKey) return;
+  const round = before !== null && isOpen();
   if (event.key === "Escape" && isOpen()) {
     event.stopPropagation();
-    const inside = element("tip")?.contains(document.activeElement);
-    const piece = about;
     hide();
-    if (inside && piece instanceof HTMLElement) piece.focus();
-  } else if (event.key === "?" && isOpen()) {
+  } else if ((event.key === "?" && isOpen()) || (event.key === "Enter" && round)) {
     event.preventDefault();
     element("tip-more")?.click();
+  } else if (round && STEPS[event.key]) {
+    event.preventDefault();
+    event.stopPropagation();
+    goRound(STEPS[event.key]);
+  } else if (event.key === "i" && element("tips-told") && !document.activeElement?.matches(TYPING)) {
+    event.preventDefault();
+    if (round) hide();
+    else goRound(0);
   }
+}
+
+/**
+ * Shows the tip of another piece, and has it read out: the focus is on the tip.
+ * @param {number} by
+ */
+function goRound(by) {
+  const pieces = allPieces();
+  const active = document.activeElement;
+  before ??= active instanceof HTMLElement ? active : document.body;
+  const here = about ?? (active && pieceAt(active.closest("label") ?? active));
+  const entry = here ? entryOf(here) : undefined;
+  const place = pieces.findIndex((piece) => entryOf(piece) === entry);
+  const next = pieces.at((Math.max(place, 0) + by) % pieces.length);
+  if (!next) return;
+  next.scrollIntoView({ block: "nearest" });
+  wait(() => {
+    show(next);
+    if (isOpen()) element("tip")?.focus();
+    else before = null;
+  }, 0);
+}
+
+/** One piece for each entry that the screen has something of. */
+function allPieces() {
+  /** @type {Map<string, Element>} */
+  const found = new Map();
+  for (const piece of document.querySelectorAll("#app use, #app [data-rule]")) {
+    const entry = piece.closest("#tips") ? undefined : entryOf(piece);
+    if (entry && !found.has(entry) && piece.checkVisibility() && piece.getBoundingClientRect().width > 0)
+      found.set(entry, piece);
+  }
+  return [...found.values()];
 }
 
 /**
@@ -122,10 +169,8 @@ function key(event) {
  */
 function pieceAt(target) {
   if (!element("tips-told") || !read()) return null;
-  const drawn = target.closest("use, [data-rule]");
-  if (drawn && entryOf(drawn)) return drawn;
-  const holder = target.closest(HOLDERS);
-  return holder && entryOf(holder) ? holder : null;
+  const known = [target.closest("use"), target.closest("[data-rule]"), target.closest(HOLDERS)];
+  return known.find((piece) => piece && entryOf(piece)) ?? null;
 }
 
 /**
@@ -164,14 +209,14 @@ function show(piece) {
   const card = element("tip");
   if (!tip || !card || !entry || !piece.isConnected || document.querySelector(":popover-open:not(#tip)"))
     return;
-  about = piece;
+  mark(piece);
   write("tip-title", tip.title);
   write("tip-note", tip.note);
   write("tip-text", tip.text);
   draw(card, tip.symbol);
   element("tip-more")?.setAttribute("data-entry", entry);
   if (!isOpen()) card.showPopover();
-  place(card, piece.getBoundingClientRect());
+  place(card, frameOf(piece));
 }
 
 /**
@@ -184,6 +229,15 @@ function draw(card, symbol) {
   if (!picture || !box) return;
   picture.setAttribute("viewBox", box);
   picture.querySelector("use")?.setAttribute("href", `#${symbol}`);
+}
+
+/**
+ * What of the screen the tip must leave free: the piece, or the small thing it is a part of.
+ * @param {Element} piece
+ */
+function frameOf(piece) {
+  const box = piece.closest(HOLDERS)?.getBoundingClientRect();
+  return box && box.width < LARGE && box.height < LARGE ? box : piece.getBoundingClientRect();
 }
 
 /**
@@ -204,8 +258,22 @@ function place(card, piece) {
 
 function hide() {
   clearTimeout(timer);
-  about = null;
-  if (isOpen()) element("tip")?.hidePopover();
+  mark(null);
+  const card = element("tip");
+  const inside = card?.contains(document.activeElement);
+  if (isOpen()) card?.hidePopover();
+  if (inside && before?.isConnected) before.focus({ preventScroll: true });
+  before = null;
+}
+
+/**
+ * Remembers what the tip is about, and shows it where the keyboard goes round.
+ * @param {Element | null} piece
+ */
+function mark(piece) {
+  about?.removeAttribute("data-about");
+  about = piece;
+  if (before) piece?.setAttribute("data-about", "");
 }
 
 function isOpen() {

@@ -6,6 +6,7 @@ from app.lessons import Ply, Script, Step
 from app.text import Translator
 
 CHOICE = ("choice", "action")
+STONES = ("well", "choice", "action")
 
 
 def script(tr: Translator) -> Script:
@@ -91,7 +92,7 @@ def script(tr: Translator) -> Script:
                 (),
                 Step(
                     tr("The first stone may lie anywhere in the bottom row."),
-                    CHOICE,
+                    STONES,
                     tr("Choose a red stone and put it into your tower."),
                 ),
             ),
@@ -100,7 +101,7 @@ def script(tr: Translator) -> Script:
                 (),
                 Step(
                     tr("Every further stone touches one that lies there: beside it, or on top of two."),
-                    CHOICE,
+                    STONES,
                     tr("Put the other red stone beside the first."),
                 ),
                 ("take:R@0.",),
@@ -113,7 +114,7 @@ def script(tr: Translator) -> Script:
                         "One stone costs 1 food, two cost 3, three cost 5. A violet one would not join your "
                         "group, so leave it."
                     ),
-                    CHOICE,
+                    STONES,
                     tr("Stop buying here."),
                 ),
             ),
@@ -172,7 +173,7 @@ def script(tr: Translator) -> Script:
                         "Three stones were drawn, and one of them goes onto a cart. The cart of the other "
                         "player comes to you next, since the carts have turned."
                     ),
-                    CHOICE,
+                    STONES,
                     tr("Load the red stone onto the other player’s cart."),
                 ),
             ),
@@ -198,7 +199,7 @@ def script(tr: Translator) -> Script:
                 (),
                 Step(
                     tr("A third red stone makes the group larger: three score more than two."),
-                    CHOICE,
+                    STONES,
                     tr("Put the red stone into the bottom row, beside the others."),
                 ),
                 ("take:R@0.",),
@@ -208,7 +209,7 @@ def script(tr: Translator) -> Script:
                 (),
                 Step(
                     tr("Now build upwards: the crystal can stand on two red stones, and touch them both."),
-                    CHOICE,
+                    STONES,
                     tr("Put the crystal on top of two stones."),
                 ),
                 ("take:X@1.",),

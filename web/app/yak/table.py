@@ -166,11 +166,11 @@ def _tower(table: Table, seat: int) -> Element:
         grouped(tr, who.name, tower, components),
         dl(".parts")[
             (
-                div[dt[title], dd(".num")[str(count)]]
-                for title, count in (
-                    (tr("Groups"), points.groups),
-                    (tr.p("of groups", "Number"), points.group_count),
-                    (tr("Singles"), points.singles),
+                div(data_rule=rule)[dt[title], dd(".num")[str(count)]]
+                for rule, title, count in (
+                    ("groups", tr("Groups"), points.groups),
+                    ("group-count", tr.p("of groups", "Number"), points.group_count),
+                    ("single", tr("Singles"), points.singles),
                 )
             )
         ],

@@ -70,9 +70,9 @@ def summary(tr: Translator, name: str, tower: Tower) -> str:
 def small(tr: Translator, name: str, tower: Tower) -> Element:
     """Somebody's tower beside the ring: always room for a whole one."""
     plot = Plot.around(tower.stones, steps=10, levels=MOST_LEVELS)
-    return svg(".tw.mini", viewBox=plot.box, role="img", aria_label=summary(tr, name, tower))[
-        _ground(plot), _stones(tower, plot)
-    ]
+    return svg(
+        ".tw.mini", viewBox=plot.box, role="img", aria_label=summary(tr, name, tower), data_rule="placing"
+    )[_ground(plot), _stones(tower, plot)]
 
 
 def grouped(tr: Translator, name: str, tower: Tower, components: Components) -> Element:
@@ -136,7 +136,9 @@ def building_site(
 
 
 def _site(plot: Plot, class_: str, *layers: Node) -> Element:
-    return div(class_=["site", class_])[_BACKDROP, div(class_=f"lay w{plot.steps} h{plot.levels}")[layers]]
+    return div(class_=["site", class_], data_rule="placing")[
+        _BACKDROP, div(class_=f"lay w{plot.steps} h{plot.levels}")[layers]
+    ]
 
 
 def planned(tr: Translator, name: str, tower: Tower, placed: Iterable[tuple[str, str]]) -> Element:

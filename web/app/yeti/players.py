@@ -74,7 +74,7 @@ def _bars(level: int) -> Markup:
 
 
 def _steps(tr: Translator, level: int) -> Element:
-    return span(".lv", role="img", aria_label=words.ledge(tr, level))[_bars(level)]
+    return span(".lv", role="img", aria_label=words.ledge(tr, level), data_rule="mountain")[_bars(level)]
 
 
 def _peak(tr: Translator, bonus: int) -> Element:
