@@ -47,6 +47,7 @@ def test_the_shell_finds_everything_that_it_relies_on(site: dict[str, str]) -> N
     assert parts
     assert json.loads(parts[1]) == {
         "core": "./at-hash/pyscript/core.js",
+        "app": "./at-hash/app/main.py",
         "files": {"./pyodide-1/pyodide.asm.wasm": 8_000_000},
         "words": {language: f"./at-hash/words/{language}.json" for language in languages()},
     }
@@ -115,7 +116,7 @@ def test_the_page_for_other_sites_is_the_same_with_a_poster_of_each_game_in_each
     assert sorted(posters) == sorted((language, game) for language in languages() for game in VIEWS)
     assert "Loads 5.4 MB, only after the click." in page
     assert 'data-screen="poster"' in page and 'data-screen="home"' not in page
-    both = ['id="failure"', 'id="say"', "<py-config", "<mpy-config", '<script type="py"', 'id="boot-bar"']
+    both = ['id="failure"', 'id="say"', "<py-config", "<mpy-config", 'id="boot-bar"']
     assert all(part in page and part in own for part in both)
 
 

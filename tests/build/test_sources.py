@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from pipeline.parts import BOARDGAMEIO, LIGHTHOUSE_LOCK
+from pipeline.parts import BOARDGAMEIO, JUDGES_LOCK, LIGHTHOUSE_LOCK
 from pipeline.steps import ROOT, WEB
 
-NPM_FOLDERS = [WEB, BOARDGAMEIO, LIGHTHOUSE_LOCK]
+NPM_FOLDERS = [WEB, BOARDGAMEIO, LIGHTHOUSE_LOCK, JUDGES_LOCK]
 
 # Written in pieces, so that this file does not name them either.
 HOSTS = [

@@ -243,7 +243,13 @@ def scripts(assets: Assets, needed: Mapping[str, int], **more: str) -> Node:
     """The shell, and what it has to know."""
     files = {f"./{file}": size for file, size in needed.items()}
     words = {language: f"./{assets[f'words/{language}.json']}" for language in NAMES}
-    parts = {"core": f"./{assets['pyscript/core.js']}", "files": files, "words": words, **more}
+    parts = {
+        "core": f"./{assets['pyscript/core.js']}",
+        "app": f"./{assets['app/main.py']}",
+        "files": files,
+        "words": words,
+        **more,
+    }
     return fragment[
         script(type="application/json", id="parts")[Markup(json.dumps(parts).replace("<", "\\u003c"))],
         script(type="module", src=f"./{assets['shell/main.js']}"),
@@ -255,7 +261,6 @@ def machine(assets: Assets) -> Node:
     return fragment[
         py_config(type="json", hidden=True)[Markup(json.dumps(configuration(assets)))],
         mpy_config(type="json", hidden=True)[Markup(json.dumps(PLUGINS_OFF))],
-        script(type="py", worker=True, name="app", src=f"./{assets['app/main.py']}"),
     ]
 
 

@@ -27,6 +27,8 @@ BOARDGAMEIO = ROOT / "tests" / "bench" / "boardgameio"
 OTHERS = BUILD / "boardgameio"
 LIGHTHOUSE_LOCK = ROOT / "tests" / "bench" / "lighthouse"
 LIGHTHOUSE = BUILD / "lighthouse"
+JUDGES_LOCK = ROOT / "tests" / "browser" / "judges"
+JUDGES = BUILD / "judges"
 
 NODE_NEEDED = 20
 EPOCH = (1980, 1, 1, 0, 0, 0)
@@ -120,6 +122,12 @@ def fetch_others() -> None:
     ):
         lock = [source / "package.json", source / "package-lock.json"]
         step(name, lock, [target / "node_modules"], partial(install_locked, source, target))
+
+
+def fetch_judges() -> None:
+    """Fetch what judges pages: axe, and the Nu HTML checker, which needs Java. Only tests need them."""
+    lock = [JUDGES_LOCK / "package.json", JUDGES_LOCK / "package-lock.json"]
+    step("What judges pages", lock, [JUDGES / "node_modules"], lambda: install_locked(JUDGES_LOCK, JUDGES))
 
 
 def runtime_pins() -> list[str]:

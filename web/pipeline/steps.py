@@ -14,6 +14,7 @@ import threading
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Callable, Union
 
@@ -58,7 +59,8 @@ def step(title: str, inputs: Sequence[Input], outputs: Sequence[Path], work: Cal
     :raises Failure: if the work fails; it will be done again next time.
     """
     stamp = BUILD / "stamps" / "".join(c if c.isalnum() else "-" for c in title.lower())
-    key = digest(Path(inspect.getfile(work)), *inputs)
+    code = inspect.getfile(work.func if isinstance(work, partial) else work)
+    key = digest(Path(code), *inputs)
     if stamp.is_file() and stamp.read_text() == key and all(path.exists() for path in outputs):
         return
     stamp.unlink(missing_ok=True)

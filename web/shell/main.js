@@ -104,7 +104,7 @@ async function boot() {
   const [ask, saved, first] = await Promise.all([
     arrive(
       parts.files,
-      startPython(parts.core, (answer) => conversation.receive(answer)),
+      startPython(parts, (answer) => conversation.receive(answer)),
     ),
     stored,
     stored.then(firstWords),

@@ -2,22 +2,26 @@
 
 import { MissingFile, report } from "./failures.js";
 
-/** @import { Answer, Ask } from "./types.js" */
+/** @import { Answer, Ask, Parts } from "./types.js" */
 
 /**
- * Loads PyScript, which starts the worker described by the page's script tag.
- * @param {string} core address of PyScript's module
+ * Loads PyScript, which starts the worker that its kind of script tag describes. HTML knows no such tag, so the page
+ * itself holds none.
+ * @param {Parts} parts
  * @param {(answer: Answer) => void} push takes what Python says unasked
  * @returns {Promise<Ask>} resolves when Python can be asked
  */
-export async function startPython(core, push) {
+export async function startPython({ core, app }, push) {
+  const tag = /** @type {any} */ (document.createElement("script"));
+  for (const [name, value] of Object.entries({ type: "py", worker: "", name: "app", src: app }))
+    tag.setAttribute(name, value);
+  document.body.append(tag);
   const url = new URL(core, document.baseURI).href;
   try {
     await withoutDatabase(() => import(url));
   } catch (error) {
     throw new MissingFile(url, error);
   }
-  const tag = /** @type {any} */ (document.querySelector("script[type=py][name=app]"));
   while (!tag.xworker) await new Promise((next) => setTimeout(next, 10));
   const worker = tag.xworker;
   worker.onerror = () => {}; // the same error rejects `ready`; PyScript would only print it

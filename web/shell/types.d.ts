@@ -45,6 +45,8 @@ export type Saved = Record<string, unknown>;
 /** What the build wrote into the page: PyScript's module, every file Python needs with its size, and each language's words. */
 export interface Parts {
   core: string;
+  /** The Python that the worker begins with. */
+  app: string;
   /** On a page for other people's sites: the module that knows how to be a guest there. */
   embed?: string;
   files: Record<string, number>;
