@@ -24,6 +24,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from pipeline.browser import launch_arguments
 from pipeline.server import Pages
 from pipeline.steps import DIST
+from tests.browser.sheet import Sheet
 from tests.browser.table import Shared, Table
 
 expect.set_options(timeout=60_000)  # whoever tests may share the machine
@@ -144,6 +145,14 @@ def watch(watching: Watch) -> Iterator[Watch]:
     watching.begin()
     yield watching
     assert not watching.complaints, "\n".join(watching.complaints)
+
+
+@pytest.fixture(scope="module")
+def sheet(browser: Browser, pages: Pages) -> Iterator[Sheet]:
+    """A page without scripts, for markup that is judged."""
+    context = browser.new_context(locale="en-GB", reduced_motion="reduce")
+    yield Sheet(context.new_page(), pages.url("/snowline/"))
+    context.close()
 
 
 @pytest.fixture

@@ -1,0 +1,160 @@
+"""Every screen as markup, in any language, straight from a session: no Python has to start in the browser."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from io import BytesIO
+from typing import Any
+
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+
+from app.text import languages
+from game import Dealer, Match, Record
+from tests.app.languages import LOCALE
+from tests.app.player import Page, finished
+from tests.app.yak_tables import at, found, match_of
+from tests.browser.scenes import NAMES, SCENES, Scene, record_at
+
+PSEUDO = "pseudo"
+"""English, but each word two fifths longer: whatever holds this holds most languages."""
+STRETCHED = 0.4
+
+
+@cache
+def pseudo() -> str:
+    """The catalogue of the language that nobody speaks."""
+    with (LOCALE / "snowline.pot").open("rb") as source:
+        catalog = Catalog(locale="en")
+        for message in read_po(source):
+            if message.id:
+                forms = message.id if isinstance(message.id, tuple) else (message.id,)
+                longer = tuple(stretched(form) for form in forms)
+                text = longer if isinstance(message.id, tuple) else longer[0]
+                catalog.add(message.id, text, context=message.context)
+    binary = BytesIO()
+    write_mo(binary, catalog)
+    return binary.getvalue().decode("latin-1")
+
+
+def stretched(text: str) -> str:
+    """Each word longer by two fifths; placeholders stay, and so does a mere mark.
+
+    >>> stretched("{name} keeps 2 Tents.")
+    '{name} keeepps 2 Teentts.'
+    """
+    return " ".join(word if "{" in word else longer(word) for word in text.split(" "))
+
+
+def longer(word: str) -> str:
+    """Letters spread over the word are doubled."""
+    letters = [place for place, letter in enumerate(word) if letter.isalpha()]
+    more = round(len(letters) * STRETCHED)
+    doubled = (
+        {letters[(2 * each + 1) * len(letters) // (2 * more)] for each in range(more)} if more else set()
+    )
+    return "".join(letter * 2 if place in doubled else letter for place, letter in enumerate(word))
+
+
+def kept(match: Match, seed: str) -> dict[str, Any]:
+    """The storage of a page with this match."""
+    names, looks = NAMES[: match.seats], list(range(1, match.seats + 1))
+    record = Record.of(match, names=names, looks=looks, seed=Dealer.from_words(seed).seed.hex())
+    return {"match": record.to_json()}
+
+
+def yeti(scene: Scene, **settings: Any) -> Page:
+    """The table of Yeti at a scene."""
+    page = Page({"match": record_at(scene), "settings": settings})
+    page.send("resume")
+    if scene.token:
+        moves = page.match.state.moves()
+        page.send("pick", token=next(str(move) for move in moves if str(move).startswith(scene.token)))
+    if scene.press:
+        page.send("play")
+    page.think()
+    return page
+
+
+def yak(match: Match, *presses: str, **settings: Any) -> Page:
+    """The table of Yak at some moment."""
+    page = Page({**kept(match, "yak"), "settings": settings})
+    page.send("resume")
+    for press in presses:
+        page.send(press)
+    page.think()
+    return page
+
+
+def sent(page: Page, *messages: tuple[str, Mapping[str, Any]]) -> Page:
+    """After some messages."""
+    for do, data in messages:
+        page.send(do, **data)
+    return page
+
+
+def analysed(page: Page) -> Page:
+    """When a match has been looked at from its beginning to its end."""
+    page.think()
+    return page
+
+
+def _card() -> Match:
+    return found(at("card", lambda state: state.round > 6))
+
+
+def _build() -> Match:
+    return found(at("build", lambda state: len(state.moves()) > 8 and state.round > 6), seats=4)
+
+
+def _pay() -> Match:
+    return found(at("pay", lambda state: len(state.moves()) > 2 and state.round > 6), seats=4)
+
+
+ALWAYS = {"coach": "always"}
+STAGES: Mapping[str, Callable[[], Page]] = {
+    "home": Page,
+    "home-continue": lambda: Page({"match": record_at(SCENES[0])}),
+    "setup": lambda: sent(Page(), ("setup", {"game": "yeti"}), *[("add", {})] * 3),
+    "setup-yak": lambda: sent(Page(), ("setup", {"game": "yak"})),
+    "setup-sure": lambda: sent(Page({"match": record_at(SCENES[0])}), ("setup", {}), ("start", {})),
+    "about": lambda: sent(Page(), ("about", {})),
+    "rules": lambda: sent(Page(), ("rules", {"game": "yeti"})),
+    "rules-yak": lambda: sent(Page(), ("rules", {"game": "yak"})),
+    "box": lambda: sent(Page(), ("box", {"game": "yeti"})),
+    "box-yak": lambda: sent(Page(), ("box", {"game": "yak"})),
+    "lesson": lambda: sent(Page(), ("lesson", {"game": "yeti"})),
+    "lesson-yak": lambda: sent(Page(), ("lesson", {"game": "yak"})),
+    **{f"yeti-{scene.name}": lambda scene=scene: yeti(scene) for scene in SCENES},
+    "yeti-coach": lambda: yeti(next(scene for scene in SCENES if scene.name == "keep-many"), **ALWAYS),
+    "yak-handover": lambda: yak(_card()),
+    "yak-card": lambda: yak(_card(), "play"),
+    "yak-build": lambda: yak(_build()),
+    "yak-build-coach": lambda: yak(_build(), **ALWAYS),
+    "yak-pay": lambda: yak(_pay()),
+    "yak-surplus": lambda: yak(found(at("surplus", lambda state: len(state.moves()) > 1))),
+    "yak-restock": lambda: yak(found(at("restock", lambda state: len(state.moves()) > 1), seats=2)),
+    "yak-food": lambda: yak(found(at("market", lambda state: len(state.moves()) > 2), master_builder=True)),
+    "yak-load": lambda: yak(found(at("load", lambda state: state.round > 6), seats=4, master_builder=True)),
+    "yeti-result": lambda: analysed(sent(Page(finished(2)), ("resume", {}))),
+    "yeti-result-4": lambda: sent(Page(finished(4)), ("resume", {})),
+    "yak-result": lambda: sent(Page(kept(match_of(4, master_builder=True)[-1], "over")), ("resume", {})),
+    "yeti-replay": lambda: sent(Page(finished(2)), ("resume", {}), ("replay", {"place": 40})),
+    "yak-replay": lambda: sent(Page(finished(2, "yak")), ("resume", {}), ("replay", {"place": 40})),
+}
+"""Every screen, and every state of a turn, by name."""
+
+
+def markups(name: str) -> Iterator[tuple[str, str]]:
+    """A screen in one language after the other, as the page gets it when the language changes."""
+    page = STAGES[name]()
+    for language in [*languages()[1:], "en"]:
+        page.send("language", value=language)
+        assert page.answer["lang"] == language
+        yield language, page.regions["app"]
+    page.send("words", words={"language": "en", "catalogue": pseudo()})
+    page.send("language", value="de")
+    page.send("language", value="en")
+    yield PSEUDO, page.regions["app"]

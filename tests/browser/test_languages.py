@@ -1,0 +1,86 @@
+"""Every screen in every language, and in one that nobody speaks: nothing is too wide, nothing is cut off.
+
+The screens come straight from a session, so that no Python has to start in the browser; what is judged is the
+page with its real styles.
+"""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page
+
+from app.prerender import render_words
+from tests.app.languages import catalogues
+from tests.browser.sheet import Sheet
+from tests.browser.stages import STAGES, markups
+
+NARROWEST = 320
+"""The width of a small phone, and of a window of 1280 px at 400 %."""
+
+CUT = """
+() => {
+  const holds = box => {
+    const style = getComputedStyle(box);
+    if (["auto", "scroll"].includes(style.overflowX) || style.textOverflow === "ellipsis") return "says so";
+    return style.position === "fixed" ? "floats" : style.overflowX === "visible" ? "lets out" : "cuts";
+  };
+  const isCut = (element, { left, right }) => {
+    for (let box = element; box && box !== document.body; box = box.parentElement) {
+      const how = holds(box);
+      if (how === "says so") return false;
+      if (how === "floats") break;
+      const edge = box.getBoundingClientRect();
+      if (how === "cuts" && (right > edge.right + 1 || left < edge.left - 1)) return true;
+    }
+    return right > innerWidth + 1;
+  };
+  const unseen = ".vh, svg, option, [aria-hidden=true]";
+  const walker = document.createTreeWalker(document.getElementById("app"), NodeFilter.SHOW_TEXT);
+  const cut = [];
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const element = node.parentElement;
+    if (!node.data.trim() || element.closest(unseen) || !element.checkVisibility()) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    if (isCut(element, range.getBoundingClientRect())) cut.push(node.data);
+  }
+  return cut;
+}
+"""
+"""The texts that reach beyond what shows them, where that can neither be scrolled nor says so by itself."""
+
+
+SHOW_CARD = "card => document.getElementById('failure').replaceChildren(card.content.cloneNode(true))"
+
+
+def too_wide(page: Page) -> int:
+    pixels: int = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    return max(pixels, 0)
+
+
+@pytest.mark.parametrize("name", STAGES)
+def test_nothing_is_too_wide_and_nothing_is_cut_off(sheet: Sheet, name: str) -> None:
+    page = sheet.page
+    page.set_viewport_size({"width": NARROWEST, "height": 640})
+    for language, markup in markups(name):
+        sheet.show(markup, language)
+        assert too_wide(page) == 0, f"{name} in {language}"
+        assert page.evaluate(CUT) == [], f"{name} in {language}"
+        for popover in page.locator("[popover]").all():
+            popover.evaluate("popover => popover.showPopover()")
+            assert too_wide(page) == 0, f"{name} in {language}, {popover.get_attribute('id')}"
+            popover.evaluate("popover => popover.hidePopover()")
+
+
+def test_what_the_page_says_by_itself_fits_in_every_language(sheet: Sheet) -> None:
+    page = sheet.page
+    page.set_viewport_size({"width": NARROWEST, "height": 640})
+    for language, text in render_words(catalogues()).items():
+        sheet.dress(text)
+        assert too_wide(page) == 0, language
+        for card in page.locator("template[id^=card-]").all():
+            card.evaluate(
+                "card => document.getElementById('failure').replaceChildren(card.content.cloneNode(true))"
+            )
+            assert too_wide(page) == 0, f"{language}: {card.get_attribute('id')}"
+        page.evaluate("document.getElementById('failure').replaceChildren()")
