@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import cache
+from functools import cache, partial
 from io import BytesIO
 from typing import Any
 
@@ -30,9 +30,9 @@ def pseudo() -> str:
         catalog = Catalog(locale="en")
         for message in read_po(source):
             if message.id:
-                forms = message.id if isinstance(message.id, tuple) else (message.id,)
-                longer = tuple(stretched(form) for form in forms)
-                text = longer if isinstance(message.id, tuple) else longer[0]
+                forms = [message.id] if isinstance(message.id, str) else message.id
+                texts = tuple(stretched(form) for form in forms)
+                text = texts[0] if isinstance(message.id, str) else texts
                 catalog.add(message.id, text, context=message.context)
     binary = BytesIO()
     write_mo(binary, catalog)
@@ -127,7 +127,7 @@ STAGES: Mapping[str, Callable[[], Page]] = {
     "box-yak": lambda: sent(Page(), ("box", {"game": "yak"})),
     "lesson": lambda: sent(Page(), ("lesson", {"game": "yeti"})),
     "lesson-yak": lambda: sent(Page(), ("lesson", {"game": "yak"})),
-    **{f"yeti-{scene.name}": lambda scene=scene: yeti(scene) for scene in SCENES},
+    **{f"yeti-{scene.name}": partial(yeti, scene) for scene in SCENES},
     "yeti-coach": lambda: yeti(next(scene for scene in SCENES if scene.name == "keep-many"), **ALWAYS),
     "yak-handover": lambda: yak(_card()),
     "yak-card": lambda: yak(_card(), "play"),

@@ -52,5 +52,7 @@ def checked(url: str) -> str:
     :raises Failure: it is no such address.
     """
     if url and not re.fullmatch(r"https?://[^\s/?#@\\]+(/[^\s?#\\]*)?", url):
-        raise Failure(f"--url {url} is no address of a folder: it looks like this: https://example.org/snowline/")
+        raise Failure(
+            f"--url {url} is no address of a folder: it looks like this: https://example.org/snowline/"
+        )
     return f"{url.rstrip('/')}/" if url else ""
