@@ -4,7 +4,7 @@
  * The key `i` goes round all pieces, also those that cannot have the focus: arrows lead on, Enter into the rules.
  */
 
-const REST = 500; // milliseconds that a pointer rests, or a finger holds
+const REST = 600; // milliseconds that a pointer rests, or a finger holds
 const LEAVE = 250; // to get from the piece to its tip
 const SLIP = 10; // pixels; a finger that moves more means something else
 const LARGE = 200; // pixels; what is larger is no piece
@@ -23,6 +23,8 @@ let timer = 0;
 let about = null;
 /** @type {{x: number, y: number} | null} */
 let held = null;
+/** Where a mouse was pressed last: until it moves on from there it rests on nothing. @type {{x: number, y: number} | null} */
+let pressed = null;
 /** The press that ends a long hold means nothing else. */
 let swallow = false;
 /** What had the focus before the keyboard went round the pieces. @type {HTMLElement | null} */
@@ -49,7 +51,8 @@ export function refresh() {
 
 /** @param {PointerEvent} event */
 function over(event) {
-  if (event.pointerType === "touch" || event.buttons) return;
+  if (event.pointerType === "touch" || event.buttons || (pressed && near(pressed, event))) return;
+  pressed = null;
   const target = /** @type {Element} */ (event.target);
   if (target.closest("#tip")) return clearTimeout(timer);
   const piece = pieceAt(target);
@@ -64,6 +67,7 @@ function down(event) {
   swallow = false;
   if (target.closest("#tip")) return;
   hide();
+  if (event.pointerType !== "touch") pressed = { x: event.clientX, y: event.clientY };
   if (event.pointerType !== "touch" || !event.isPrimary) return;
   const piece = pieceAt(target);
   if (!piece) return;
@@ -77,7 +81,15 @@ function down(event) {
 
 /** @param {PointerEvent} event */
 function move(event) {
-  if (held && Math.hypot(event.clientX - held.x, event.clientY - held.y) > SLIP) letGo();
+  if (held && !near(held, event)) letGo();
+}
+
+/**
+ * @param {{x: number, y: number}} place
+ * @param {PointerEvent} event
+ */
+function near(place, event) {
+  return Math.hypot(event.clientX - place.x, event.clientY - place.y) <= SLIP;
 }
 
 function letGo() {

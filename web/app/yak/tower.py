@@ -136,7 +136,7 @@ def building_site(
 
 
 def _site(plot: Plot, class_: str, *layers: Node) -> Element:
-    return div(class_=["site", class_], data_rule="placing")[
+    return div(class_=["site", class_])[
         _BACKDROP, div(class_=f"lay w{plot.steps} h{plot.levels}")[layers]
     ]
 
