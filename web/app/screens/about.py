@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from htpy import Element, Node, a, b, h2, li, main, p, section, span, ul
 
-from app.markup import art, bar
+from app.markup import act, art, bar
 from app.screens import foothills, screen
 from app.text import Translator
 
@@ -61,6 +61,7 @@ def about(tr: Translator, menu: Node, away: str = "") -> Element:
                         "game, buy the box."
                     )
                 ],
+                act(tr("Match your box"), "box", before="box", id="to-box"),
             ],
             section(".paper.said", aria_labelledby="about-dice")[
                 h2("#about-dice.h")[tr("Fair dice")],

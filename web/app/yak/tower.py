@@ -136,9 +136,7 @@ def building_site(
 
 
 def _site(plot: Plot, class_: str, *layers: Node) -> Element:
-    return div(class_=["site", class_])[
-        _BACKDROP, div(class_=f"lay w{plot.steps} h{plot.levels}")[layers]
-    ]
+    return div(class_=["site", class_])[_BACKDROP, div(class_=f"lay w{plot.steps} h{plot.levels}")[layers]]
 
 
 def planned(tr: Translator, name: str, tower: Tower, placed: Iterable[tuple[str, str]]) -> Element:
