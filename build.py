@@ -25,6 +25,11 @@ def arguments() -> argparse.ArgumentParser:
     build.add_argument(
         "--url", default="", help="where the site will be, so that a link to it can become a table elsewhere"
     )
+    build.add_argument(
+        "--without-offline",
+        action="store_true",
+        help="make a site that keeps nothing in browsers, and takes away there what an earlier one kept",
+    )
     serve = commands.add_parser(
         "serve", help="build, then serve dist/ as a static host would, under /snowline/"
     )

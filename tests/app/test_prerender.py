@@ -20,10 +20,12 @@ from tests.app.languages import catalogues
 def site() -> dict[str, str]:
     names = ["pyscript/core.js", "shell/main.js", "app/main.py", "python/interpreter.mjs", "art/icon.svg"]
     names += [f"fonts/{font}.woff2" for font in FONTS] + ["style/snowline.css"]
-    names += ["embed/embed.js", "embed/embed.css"]
+    names += ["embed/embed.js", "embed/embed.css", "install/apple-180.png", "install/snowline.webmanifest"]
     assets = {name: f"at-hash/{name}" for name in names}
     assets |= {f"words/{language}.json": f"at-hash/words/{language}.json" for language in languages()}
-    return render_site(assets, {"pyodide-1/pyodide.asm.wasm": 8_000_000}, catalogues(), 5_432_100)
+    return render_site(
+        assets, {"pyodide-1/pyodide.asm.wasm": 8_000_000}, catalogues(), 5_432_100, "5f0a6f6a9f"
+    )
 
 
 def test_the_shell_finds_everything_that_it_relies_on(site: dict[str, str]) -> None:
@@ -37,6 +39,7 @@ def test_the_shell_finds_everything_that_it_relies_on(site: dict[str, str]) -> N
         "notices",
         "not-saved",
         "storage-full",
+        "newer",
         "failure",
     ):
         assert f'id="{id}"' in page
@@ -50,6 +53,8 @@ def test_the_shell_finds_everything_that_it_relies_on(site: dict[str, str]) -> N
         "app": "./at-hash/app/main.py",
         "files": {"./pyodide-1/pyodide.asm.wasm": 8_000_000},
         "words": {language: f"./at-hash/words/{language}.json" for language in languages()},
+        "build": "5f0a6f6a9f",
+        "offline": True,
     }
 
 

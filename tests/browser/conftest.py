@@ -37,6 +37,10 @@ window.setTimeout = (act, time, ...rest) =>
 """Where `stopped` is set, what goes on by itself after a moment stays as it is, to be looked at."""
 
 
+BLOCKED = "Service Worker registration blocked by Playwright"
+"""What Playwright says where it keeps service workers out."""
+
+
 class Watch:
     """What pages did that they must not do: a request to elsewhere, an error or a warning."""
 
@@ -69,7 +73,7 @@ class Watch:
             self._complain(text)
 
     def _complain(self, text: str) -> None:
-        if not any(re.search(pattern, text) for pattern in self._expected):
+        if not any(re.search(pattern, text) for pattern in (BLOCKED, *self._expected)):
             self.complaints.append(text)
 
 
@@ -101,9 +105,13 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 
 @pytest.fixture(scope="session")
 def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
-    """Without movement nothing has to be waited for; the tests of movement ask for it."""
+    """Without movement nothing has to be waited for; the tests of movement ask for it.
+
+    No service worker keeps 14 MB aside for every single test; those of it allow it.
+    """
     size = {"width": 1280, "height": 800}
-    return {**browser_context_args, "viewport": size, "reduced_motion": "reduce", "locale": "en-GB"}
+    calm = {"viewport": size, "reduced_motion": "reduce", "locale": "en-GB", "service_workers": "block"}
+    return {**browser_context_args, **calm}
 
 
 class House:

@@ -96,17 +96,32 @@ def policy(**more: str) -> str:
 
 
 def render_site(
-    assets: Assets, needed: Mapping[str, int], catalogues: Mapping[str, bytes], weight: int
+    assets: Assets,
+    needed: Mapping[str, int],
+    catalogues: Mapping[str, bytes],
+    weight: int,
+    build: str,
+    plays_offline: bool = True,
 ) -> dict[str, str]:
     """The pages of the site by file name.
 
     :param needed: the files that Python needs, with their sizes unpacked.
     :param catalogues: as for `render_words`.
     :param weight: the bytes that cross the network for what Python needs.
+    :param build: the name of this build.
+    :param plays_offline: whether browsers keep it for visits without a network.
     """
+    parts = {
+        "core": f"./{assets['pyscript/core.js']}",
+        "app": f"./{assets['app/main.py']}",
+        "files": {f"./{file}": size for file, size in needed.items()},
+        "words": {language: f"./{assets[f'words/{language}.json']}" for language in NAMES},
+        "build": build,
+        "offline": plays_offline,
+    }
     return {
-        "index.html": str(index(Translator(), assets, needed)),
-        "embed.html": str(embed(assets, needed, translators(catalogues), weight)),
+        "index.html": str(index(Translator(), assets, parts)),
+        "embed.html": str(embed(assets, parts, translators(catalogues), weight)),
         "404.html": str(not_found(Translator())),
     }
 
@@ -150,7 +165,7 @@ def translators(catalogues: Mapping[str, bytes]) -> list[Translator]:
     ]
 
 
-def index(tr: Translator, assets: Assets, needed: Mapping[str, int]) -> Element:
+def index(tr: Translator, assets: Assets, parts: Mapping[str, object]) -> Element:
     return html(lang=tr.language, data_theme="system", data_motion="normal")[
         head[
             policed(policy()),
@@ -159,12 +174,14 @@ def index(tr: Translator, assets: Assets, needed: Mapping[str, int]) -> Element:
             meta(name="theme-color", content="#8FB2E3", media="(prefers-color-scheme: light)"),
             meta(name="theme-color", content="#151A3A", media="(prefers-color-scheme: dark)"),
             link(rel="alternate", type="application/json+oembed", href="./oembed.json", title="Snowline"),
+            link(rel="apple-touch-icon", href=f"./{assets['install/apple-180.png']}"),
+            link(rel="manifest", href=f"./{assets['install/snowline.webmanifest']}"),
             before(
                 assets,
                 [name for name in assets if re.fullmatch(r"(shell|pyscript)/.*\.js", name)],
                 ["style/snowline.css"],
             ),
-            scripts(assets, needed),
+            scripts(assets, parts),
         ],
         body[
             sprite(),
@@ -178,7 +195,7 @@ def index(tr: Translator, assets: Assets, needed: Mapping[str, int]) -> Element:
 
 
 def embed(
-    assets: Assets, needed: Mapping[str, int], translators: Iterable[Translator], weight: int
+    assets: Assets, parts: Mapping[str, object], translators: Iterable[Translator], weight: int
 ) -> Element:
     """The page for other people's sites; what it is asked for stands in its address."""
     tr = Translator()
@@ -189,7 +206,7 @@ def embed(
             title["Snowline"],
             meta(name="robots", content="noindex"),
             before(assets, ["shell/main.js", "embed/embed.js"], ["style/snowline.css", "embed/embed.css"]),
-            scripts(assets, needed, embed=f"./{assets['embed/embed.js']}"),
+            scripts(assets, {**parts, "embed": f"./{assets['embed/embed.js']}"}),
         ],
         body[
             sprite(),
@@ -239,17 +256,8 @@ def before(assets: Assets, modules: Iterable[str], sheets: Iterable[str]) -> Nod
     ]
 
 
-def scripts(assets: Assets, needed: Mapping[str, int], **more: str) -> Node:
+def scripts(assets: Assets, parts: Mapping[str, object]) -> Node:
     """The shell, and what it has to know."""
-    files = {f"./{file}": size for file, size in needed.items()}
-    words = {language: f"./{assets[f'words/{language}.json']}" for language in NAMES}
-    parts = {
-        "core": f"./{assets['pyscript/core.js']}",
-        "app": f"./{assets['app/main.py']}",
-        "files": files,
-        "words": words,
-        **more,
-    }
     return fragment[
         script(type="application/json", id="parts")[Markup(json.dumps(parts).replace("<", "\\u003c"))],
         script(type="module", src=f"./{assets['shell/main.js']}"),

@@ -57,6 +57,7 @@ def static() -> list[Check]:
         Check("imports run one way", lint_imports(), sources),
         Check("tsc (shell)", tsc(WEB)),
         Check("tsc (pipeline)", tsc(WEB / "pipeline")),
+        Check("tsc (service worker)", tsc(WEB / "offline")),
         Check("prettier", prettier("--check")),
     ]
 
@@ -75,7 +76,7 @@ def tsc(project: Path) -> list[str | Path]:
 def prettier(mode: str) -> list[str | Path]:
     """prettier over everything it formats."""
     binary = MODULES / "prettier" / "bin" / "prettier.cjs"
-    patterns = ["web/shell/**/*.{js,ts}", "web/pipeline/**/*.mjs", "tests/bench/**/*.js"]
+    patterns = ["web/{shell,offline}/**/*.{js,ts}", "web/pipeline/**/*.mjs", "tests/bench/**/*.js"]
     return [*node(), binary, "--config", WEB / "package.json", "--log-level", "warn", mode, *patterns]
 
 

@@ -15,7 +15,7 @@ def run(args: argparse.Namespace) -> int:
     """Carry out one command and return the exit code."""
     match args.command:
         case "build":
-            build(oembed.checked(args.url))
+            build(oembed.checked(args.url), plays_offline=not args.without_offline)
             print(f"The site is in {DIST}")
         case "serve":
             serve(args.port)
@@ -34,12 +34,12 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def build(url: str = "") -> None:
+def build(url: str = "", *, plays_offline: bool = True) -> None:
     """Bring dist/ up to date. `url`: where the site will be, if that is known."""
     with alone():
         parts.fetch()
         python.build()
-        site.build(url)
+        site.build(url, plays_offline=plays_offline)
 
 
 def serve(port: int) -> None:

@@ -15,7 +15,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from types import ModuleType
 
-from pipeline import bundle, notices, oembed
+from pipeline import bundle, notices, oembed, offline
 from pipeline.parts import MODULES, PYODIDE, PYSCRIPT
 from pipeline.python import ARCHIVES, LOCALE, STDLIB, UNPACKED
 from pipeline.server import travelling
@@ -70,18 +70,20 @@ class Site:
         fresh.rename(folder)
 
 
-def build(url: str = "") -> None:
+def build(url: str = "", *, plays_offline: bool = True) -> None:
     """Lay out dist/, unless nothing it is made of has changed. `url`: where it will be, if that is known."""
-    sources = [WEB / name for name in ("art", "licences", "shell", "style", "package-lock.json", "pipeline")]
+    folders = ("art", "install", "licences", "offline", "pipeline", "shell", "style")
+    sources = [*(WEB / name for name in folders), WEB / "package-lock.json"]
+    how = f"at {url}, offline {plays_offline}"
     step(
         "Site in dist",
-        [*sources, UNPACKED, ARCHIVES, LOCALE, STDLIB, ROOT / "LICENSE", f"at {url}"],
+        [*sources, UNPACKED, ARCHIVES, LOCALE, STDLIB, ROOT / "LICENSE", how],
         [DIST / "index.html"],
-        lambda: laid_out(url).write(DIST),
+        lambda: laid_out(url, plays_offline=plays_offline).write(DIST),
     )
 
 
-def laid_out(url: str = "") -> Site:
+def laid_out(url: str = "", *, plays_offline: bool = True) -> Site:
     """The site as the sources and the built parts make it."""
     site = Site()
     site.room("pyodide", {name: (PYODIDE / name).read_bytes() for name in PYODIDE_FILES})
@@ -101,12 +103,31 @@ def laid_out(url: str = "") -> Site:
     # Other people's pages name this one: it has to be found for ever.
     site.files["embed.js"] = bundle.script("element", "iife")
     site.room("words", {f"{language}.json": text.encode("utf-8") for language, text in words().items()})
+    site.room("install", install_room())
 
     site.files[".nojekyll"] = b""
-    pages = {"licences.html": notices.page(site.assets), **prerendered(site, needed)}
+    pages = {"licences.html": notices.page(site.assets), **prerendered(site, needed, plays_offline)}
     pages[oembed.NAME] = oembed.described(url)
     site.files |= {path: text.encode("utf-8") for path, text in pages.items()}
+    sign(site, plays_offline)
     return site
+
+
+def sign(site: Site, plays_offline: bool) -> None:
+    """Tell the pages which build they are of, and add the service worker that keeps it."""
+    version = offline.version(site.files)
+    for page in [name for name in site.files if name.endswith(".html")]:
+        text = site.files[page].replace(offline.VERSION.encode(), version.encode())
+        site.files[page] = text
+    worker = offline.service_worker(site.files, version) if plays_offline else offline.off()
+    site.files[offline.SERVICE_WORKER] = worker
+
+
+def install_room() -> dict[str, bytes]:
+    """The manifest, and the pictures that it names."""
+    pictures = {path: (WEB / "install" / path).read_bytes() for path in names_in(WEB / "install")}
+    icon = (WEB / "art" / "icon.svg").read_bytes()
+    return {**pictures, "icon.svg": icon, offline.MANIFEST.partition("/")[2]: offline.manifest()}
 
 
 def python_room() -> dict[str, bytes]:
@@ -137,11 +158,12 @@ def names_in(folder: Path) -> list[str]:
     return [path.relative_to(folder).as_posix() for path in files_in(folder)]
 
 
-def prerendered(site: Site, needed: Mapping[str, int]) -> dict[str, str]:
+def prerendered(site: Site, needed: Mapping[str, int], plays_offline: bool) -> dict[str, str]:
     """The pages, drawn by the very views that will draw them in the worker."""
     heavy = [*needed, *(path for path in site.files if path.startswith("pyscript-"))]
     weight = sum(len(travelling(path, site.files[path])) for path in heavy)
-    pages: dict[str, str] = views().render_site(site.assets, needed, catalogues(), weight)
+    render = views().render_site
+    pages: dict[str, str] = render(site.assets, needed, catalogues(), weight, offline.VERSION, plays_offline)
     return pages
 
 

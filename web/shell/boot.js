@@ -1,6 +1,7 @@
 /** The way up: counts the bytes while Python arrives, and says so when they stop coming. */
 
 import * as failures from "./failures.js";
+import { isKept } from "./offline.js";
 
 const PATIENCE = 20_000;
 const MEGABYTE = 1_000_000;
@@ -32,7 +33,7 @@ export async function arrive(files, started) {
   };
   const fetchAll = () =>
     Promise.all(Object.entries(files).map(([file, size]) => fetchCounted(file, size, count)));
-  const here = wasKept();
+  const here = isKept() || wasKept();
   if (here) count(all);
   const fetched = here ? [] : fetchAll();
   try {

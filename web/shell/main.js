@@ -7,6 +7,7 @@ import * as copy from "./copy.js";
 import * as drag from "./drag.js";
 import * as failures from "./failures.js";
 import * as keys from "./keys.js";
+import * as offline from "./offline.js";
 import { startPython } from "./python.js";
 import * as screen from "./screen.js";
 import * as sheets from "./sheets.js";
@@ -29,8 +30,9 @@ const table = ["game", "players", "bots", "level", "seed"].map((name) => asked.g
 let guest = null;
 const parts = /** @type {Parts} */ (JSON.parse(document.getElementById("parts")?.textContent ?? ""));
 
+const site = new URL(".", document.baseURI).pathname;
 const storage = new Storage(
-  new URL(".", document.baseURI).pathname + (embedded ? `embed.html ${table}` : ""),
+  site + (embedded ? `embed.html ${table}` : ""),
   (state) => (root.dataset.storage = state),
 );
 
@@ -90,6 +92,7 @@ async function firstWords({ settings }) {
 
 /** Everything that must happen once before the screen can be used. */
 async function boot() {
+  offline.claim(`snowline ${site} ${parts.build}`);
   if (typeof WebAssembly !== "object") return failures.show("no_wasm");
   if (parts.embed) {
     const address = new URL(parts.embed, document.baseURI).href;
@@ -136,6 +139,18 @@ async function begin(ask, theme, saved, first) {
   });
   document.getElementById("boot")?.remove();
   root.dataset.ready = "yes";
+  if (!embedded) begin();
+  if (parts.offline) void offline.stay(parts.build);
+}
+
+/** Goes where the address wants to begin, once: `?game=yak` leads to the set-up of that game. */
+function begin() {
+  const address = new URL(location.href);
+  const game = address.searchParams.get("game");
+  if (game === null) return;
+  address.searchParams.delete("game");
+  history.replaceState(null, "", address);
+  conversation.send({ do: "setup", game });
 }
 
 /**

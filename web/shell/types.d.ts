@@ -42,7 +42,10 @@ export interface Guest {
 /** What outlives a visit. A missing key means "leave as it is", null "forget". */
 export type Saved = Record<string, unknown>;
 
-/** What the build wrote into the page: PyScript's module, every file Python needs with its size, and each language's words. */
+/**
+ * What the build wrote into the page: PyScript's module, every file Python needs with its size, each language's words,
+ * the name of the build, and whether it is to be kept for visits without a network.
+ */
 export interface Parts {
   core: string;
   /** The Python that the worker begins with. */
@@ -51,6 +54,8 @@ export interface Parts {
   embed?: string;
   files: Record<string, number>;
   words: Record<string, string>;
+  build: string;
+  offline: boolean;
 }
 
 /** A language: its catalogue for Python, and what the page itself says in it. */

@@ -131,4 +131,17 @@ def standing_notices(tr: Translator) -> Element:
                 icon_name="nosave",
             )
         ],
+        div("#newer")[
+            notice(
+                tr("A new version is ready."),
+                tr("It comes when this page is loaded again. A match goes on where it is."),
+                icon_name="update",
+                action=span(".nb")[
+                    button(".btn", type="button", data_update_now=True)[span[tr("Load it now")]],
+                    button(".btn.icon.ghost", type="button", data_update_later=True, aria_label=tr("Later"))[
+                        icon("close")
+                    ],
+                ],
+            )
+        ],
     ]

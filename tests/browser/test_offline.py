@@ -1,0 +1,299 @@
+"""Without a network: all of one build or nothing, an update when somebody wants it, and a way to end it."""
+
+from __future__ import annotations
+
+import random
+import shutil
+from collections import Counter
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from pipeline import bundle, offline
+from pipeline.server import Pages
+from pipeline.site import Site, laid_out
+from tests.browser.conftest import Watch
+from tests.browser.table import Table
+
+type Visitor = Callable[[Pages], Table]
+
+VERSION = "JSON.parse(document.getElementById('parts').textContent).build"
+CACHES = "caches.keys()"
+SCOPES = "navigator.serviceWorker.getRegistrations().then(all => all.map(one => new URL(one.scope).pathname))"
+FAIL = """async () => {
+  const { installing } = await (await navigator.serviceWorker.getRegistration()).update();
+  if (installing) await new Promise(next => installing.onstatechange = next);
+}"""
+"""Looks for an update, and waits until the browser has given it up."""
+LOOK = "navigator.serviceWorker.getRegistration().then(one => one.update())"
+
+
+@pytest.fixture(scope="module")
+def first() -> Site:
+    return laid_out()
+
+
+@pytest.fixture(scope="module")
+def second() -> Site:
+    """The next build: another look, another shell, another page."""
+    with pytest.MonkeyPatch.context() as patch:
+        style, script = bundle.style, bundle.script
+        mark = b"document.documentElement.dataset.edition=2;"
+        patch.setattr(bundle, "style", lambda: style() + b":root{--edition:2}")
+        patch.setattr(bundle, "script", lambda *names: script(*names) + (b"" if names else mark))
+        return laid_out()
+
+
+@pytest.fixture
+def visitor(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[Visitor]:
+    """Somebody with a new browser profile, in which service workers work."""
+    contexts: list[tuple[BrowserContext, Watch]] = []
+
+    def visit(pages: Pages) -> Table:
+        context = browser.new_context(**{**browser_context_args, "service_workers": "allow"})
+        watch = Watch(pages.url("/").rstrip("/"))
+        watch.expect("Failed to load resource")  # of a service worker that finds no host any more
+        watch.follow(context)
+        contexts.append((context, watch))
+        return Table(context.new_page(), pages.url())
+
+    yield visit
+    for context, watch in contexts:
+        context.close()
+        assert not watch.complaints, "\n".join(watch.complaints)
+
+
+def kept(table: Table) -> None:
+    """Wait until the page knows that everything is kept."""
+    table.page.wait_for_selector("html[data-offline=ready]", timeout=120_000)
+
+
+def until(page: Page, what: str) -> None:
+    """Wait until a promise in the page comes to something true."""
+    page.evaluate(
+        f"""async () => {{
+          const begun = performance.now();
+          while (!(await ({what}))) {{
+            if (performance.now() - begun > 90_000) throw new Error("never");
+            await new Promise(next => setTimeout(next, 50));
+          }}
+        }}"""
+    )
+
+
+def play(table: Table, game: str, steps: int = 10) -> None:
+    """Some decisions against a bot, which decides, too."""
+    table.press(f"#new-{game}")
+    table.seat(1, "easy")
+    table.press("#start")
+    dice = random.Random(3)
+    for _ in range(steps):
+        table.step(dice)
+    record = table.record()
+    assert record and record["plays"] == ["person", "easy"] and len(record["moves"]) > steps // 2
+
+
+def test_after_one_visit_everything_plays_with_the_server_stopped(
+    visitor: Visitor, first: Site, tmp_path: Path
+) -> None:
+    first.write(tmp_path / "site")
+    requested: Counter[str] = Counter()
+    with Pages({"/snowline/": tmp_path / "site"}, hook=lambda path: requested.update([path])) as pages:
+        table = visitor(pages)
+        table.open()
+        kept(table)
+        assert table.page.evaluate(CACHES) == [f"snowline /snowline/ {table.page.evaluate(VERSION)}"]
+    twice = [path for path, times in requested.items() if times > 1]
+    assert twice == [], "what the page has loaded is not loaded once more to be kept"
+    table.page.goto(table.url)
+    table.wait()
+    for game in ("yeti", "yak"):
+        play(table, game)
+        table.press(".home")
+    table.page.goto(f"{table.url}licences.html")
+    expect(table.page.locator("h1")).to_have_text("Licences")
+    table.page.goto(f"{table.url}?game=yak")
+    table.wait()
+    expect(table.page.locator("#app[data-screen=setup]")).to_be_visible()
+
+
+def test_an_update_is_offered_between_matches_and_the_old_page_keeps_its_files(
+    visitor: Visitor, first: Site, second: Site, tmp_path: Path
+) -> None:
+    folder = tmp_path / "site"
+    first.write(folder)
+    with Pages({"/snowline/": folder}) as pages:
+        table = visitor(pages)
+        page = table.page
+        table.open()
+        kept(table)
+        page.reload()
+        table.wait()
+        old = page.evaluate(VERSION)
+        table.set_up()
+        table.press("#play")
+        before = table.record()
+
+        second.write(folder)
+        page.evaluate(LOOK)
+        page.wait_for_selector("html[data-update]", timeout=120_000)
+        assert page.evaluate(VERSION) == old, "nobody is sent anywhere"
+        expect(page.locator("#newer")).not_to_be_visible()
+        gone = next(name for name in first.files if name.startswith("shell-"))
+        assert gone not in second.files
+        assert page.evaluate("file => fetch(file).then(found => found.text())", f"./{gone}") == (
+            first.files[gone].decode()
+        ), "what only the old build has still comes"
+
+        table.press(".home")
+        expect(page.locator("#newer")).to_be_visible()
+        page.click("[data-update-now]")
+        page.wait_for_selector("html[data-edition='2']", state="attached")
+        table.wait()
+        kept(table)
+        expect(page.locator("#newer")).not_to_be_visible()
+        table.press("#go")
+        assert table.record() == before
+        assert loaded(page) <= {f"/snowline/{name}" for name in second.files} | {"/snowline/"}
+        until(page, f"{CACHES}.then(all => all.length === 1)")
+        assert page.evaluate(CACHES) == [f"snowline /snowline/ {page.evaluate(VERSION)}"]
+
+
+def loaded(page: Page) -> set[str]:
+    """The paths of everything that a page has loaded."""
+    return set(
+        page.evaluate(
+            "performance.getEntriesByType('resource').filter(one => one.name.startsWith(location.origin))"
+            ".map(one => new URL(one.name).pathname)"
+        )
+    )
+
+
+def test_a_host_that_is_half_way_through_an_update_changes_nothing(
+    visitor: Visitor, first: Site, second: Site, tmp_path: Path
+) -> None:
+    folder = tmp_path / "site"
+    first.write(folder)
+    with Pages({"/snowline/": folder}) as pages:
+        table = visitor(pages)
+        page = table.page
+        table.open()
+        kept(table)
+        # The service worker and half of the rooms are new already, the page is not.
+        for name, data in second.files.items():
+            if not name.endswith(".html"):
+                (folder / name).parent.mkdir(exist_ok=True)
+                (folder / name).write_bytes(data)
+        page.evaluate(FAIL)
+        page.reload()
+        table.wait()
+        assert page.get_attribute("html", "data-edition") is None
+        assert page.get_attribute("html", "data-update") is None
+        assert page.evaluate(VERSION) == first_version(first)
+        play(table, "yeti", 4)
+
+        second.write(folder)
+        page.evaluate(LOOK)
+        page.wait_for_selector("html[data-update]", timeout=120_000)
+        page.reload()
+        page.wait_for_selector("html[data-edition='2']", state="attached")
+
+
+def first_version(site: Site) -> str:
+    """The name of a build."""
+    worker = site.files[offline.SERVICE_WORKER].decode()
+    return worker.partition('"version": "')[2][:10] or worker.partition('"version":"')[2][:10]
+
+
+def test_the_switch_takes_everything_away_and_the_page_beside_stays(
+    visitor: Visitor, first: Site, tmp_path: Path
+) -> None:
+    mine, yours = tmp_path / "a", tmp_path / "b"
+    first.write(mine)
+    shutil.copytree(mine, yours)
+    with Pages({"/a/": mine, "/b/": yours}) as pages:
+        table = visitor(pages)
+        page = table.page
+        table.open()
+        kept(table)
+        other = Table(page.context.new_page(), pages.url("/b/"))
+        other.open()
+        kept(other)
+        assert sorted(page.evaluate(SCOPES)) == ["/a/", "/b/"]
+        assert {name.split(" ")[1] for name in page.evaluate(CACHES)} == {"/a/", "/b/"}
+        table.set_up(1, "easy")
+
+        laid_out(plays_offline=False).write(mine)
+        page.evaluate(LOOK)
+        until(page, f"{SCOPES}.then(all => all.length === 1)")
+        assert page.evaluate(SCOPES) == ["/b/"]
+        until(page, f"{CACHES}.then(all => all.length === 1)")
+        expect(page.locator("#app[data-screen=table]")).to_be_visible()
+        page.reload()
+        table.wait()
+        expect(page.locator("#continue")).to_be_visible()
+        assert page.evaluate("navigator.serviceWorker.controller") is None
+    other.page.reload()
+    other.wait()
+    play(other, "yeti", 4)
+
+
+def test_a_page_that_hangs_in_a_broken_service_worker_is_loaded_again_by_the_switch(
+    visitor: Visitor, first: Site, tmp_path: Path
+) -> None:
+    folder = tmp_path / "site"
+    site = laid_out(plays_offline=False)
+    first.write(folder)
+    broken = b"""
+    self.addEventListener("install", () => self.skipWaiting());
+    self.addEventListener("activate", event => event.waitUntil(clients.claim()));
+    self.addEventListener("fetch", event => event.respondWith(new Response("Oh.")));
+    """
+    (folder / offline.SERVICE_WORKER).write_bytes(broken)
+    with Pages({"/snowline/": folder}) as pages:
+        table = visitor(pages)
+        page = table.page
+        table.open()
+        page.wait_for_function("navigator.serviceWorker.controller !== null", timeout=60_000)
+        page.goto(table.url)
+        expect(page.locator("body")).to_have_text("Oh.")
+        site.write(folder)
+        page.evaluate(LOOK)
+        table.wait()
+        assert page.evaluate(SCOPES) == []
+
+
+DENIED = """
+Object.defineProperty(Navigator.prototype, "serviceWorker", {
+  get() { throw new DOMException("no", "SecurityError"); },
+});
+Object.defineProperty(Navigator.prototype, "locks", {
+  get() { throw new DOMException("no", "SecurityError"); },
+});
+"""
+
+
+def test_where_nothing_may_be_kept_the_page_plays_all_the_same(visit: Table) -> None:
+    visit.page.add_init_script(DENIED)
+    visit.open()
+    play(visit, "yeti", 4)
+    expect(visit.page.locator("#failure")).to_be_empty()
+    assert visit.page.get_attribute("html", "data-offline") is None
+
+
+def test_the_site_can_be_installed(visitor: Visitor, first: Site, tmp_path: Path) -> None:
+    first.write(tmp_path / "site")
+    with Pages({"/a/": tmp_path / "site", "/b/": tmp_path / "site"}) as pages:
+        table = visitor(pages)
+        table.open()
+        kept(table)
+        session = table.page.context.new_cdp_session(table.page)
+        assert session.send("Page.getAppManifest")["errors"] == []
+        missing = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
+        assert [each for each in missing if each["errorId"] != "in-incognito"] == []
+        assert session.send("Page.getAppId")["appId"] == pages.url("/a/")
+        table.page.goto(pages.url("/b/"))
+        assert session.send("Page.getAppId")["appId"] == pages.url("/b/")
