@@ -115,6 +115,8 @@ async function boot() {
   const theme = root.dataset.theme ?? "system";
   if (failures.startsFresh()) delete saved.match;
   await begin(ask, theme, saved, first);
+  if (!embedded) lead();
+  if (parts.offline) void offline.stay(parts.build);
   document.addEventListener("again", () => again(ask, theme).catch(failures.report));
 }
 
@@ -139,12 +141,10 @@ async function begin(ask, theme, saved, first) {
   });
   document.getElementById("boot")?.remove();
   root.dataset.ready = "yes";
-  if (!embedded) begin();
-  if (parts.offline) void offline.stay(parts.build);
 }
 
 /** Goes where the address wants to begin, once: `?game=yak` leads to the set-up of that game. */
-function begin() {
+function lead() {
   const address = new URL(location.href);
   const game = address.searchParams.get("game");
   if (game === null) return;
