@@ -75,20 +75,24 @@ def manifest() -> bytes:
     return json.dumps(entry, ensure_ascii=False, indent=1).encode("utf-8")
 
 
+def kept(files: Mapping[str, bytes]) -> dict[str, str]:
+    """What the service worker keeps, and the hash of each; the page itself has the empty name."""
+    return {
+        "" if name == "index.html" else name: hashlib.sha256(data).hexdigest()[:16]
+        for name, data in sorted(files.items())
+        if not name.startswith(NOT_KEPT)
+    }
+
+
 def version(files: Mapping[str, bytes]) -> str:
-    """The name of a build: a hash of everything in it, and of the service worker that will keep it."""
-    hashes = (f"{name} {hashlib.sha256(data).hexdigest()}" for name, data in sorted(files.items()))
+    """The name of a build: a hash of everything that is kept of it, and of the service worker that will do so."""
+    hashes = (f"{name} {data}" for name, data in kept(files).items())
     return digest(*hashes, WEB / "offline" / "sw.js")[:10]
 
 
 def service_worker(files: Mapping[str, bytes], version: str) -> bytes:
     """The service worker of a build that consists of these files."""
-    kept = {
-        "" if name == "index.html" else name: hashlib.sha256(data).hexdigest()[:16]
-        for name, data in sorted(files.items())
-        if not name.startswith(NOT_KEPT)
-    }
-    site = json.dumps({"version": version, "files": kept}, separators=(",", ":"))
+    site = json.dumps({"version": version, "files": kept(files)}, separators=(",", ":"))
     return f"const SITE={site};\n".encode() + worker("sw")
 
 
