@@ -85,7 +85,7 @@ def kept(files: Mapping[str, bytes]) -> dict[str, str]:
 
 
 def version(files: Mapping[str, bytes]) -> str:
-    """The name of a build: a hash of everything that is kept of it, and of the service worker that will do so."""
+    """The name of a build: a hash of all that is kept of it, and of the service worker that will do so."""
     hashes = (f"{name} {data}" for name, data in kept(files).items())
     return digest(*hashes, WEB / "offline" / "sw.js")[:10]
 
