@@ -120,7 +120,8 @@ def build_standard_library() -> None:
 
 def compile_archives(folder: Path) -> None:
     """Compile the wheels and zips of a folder: optimised, and the same sources always to the same bytes."""
-    stable = {"PYTHONOPTIMIZE": "2", "SOURCE_DATE_EPOCH": "315532800"}
+    # Without columns: a traceback names the line, and a fifth less travels.
+    stable = {"PYTHONOPTIMIZE": "2", "PYTHONNODEBUGRANGES": "1", "SOURCE_DATE_EPOCH": "315532800"}
     inside("compile_archives.py", relative(folder), str(COMPRESSION), path=[packages()], env=stable)
 
 
