@@ -1,4 +1,4 @@
-"""Everything that can fail, run one after the other, with a summary at the end."""
+"""All that can fail: the browser's tests, and beside them what needs none; a summary at the end."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ import os
 import subprocess
 import sys
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
+from threading import Event
 from typing import IO
 
 from pipeline import browser
@@ -80,9 +82,9 @@ def prettier(mode: str) -> list[str | Path]:
     return [*node(), binary, "--config", WEB / "package.json", "--log-level", "warn", mode, *patterns]
 
 
-def tests(arguments: Sequence[str] = ()) -> Check:
-    """All tests in CPython and in the browser, or those that the arguments name."""
-    return Check("tests", python("pytest", *STUCK, *(arguments or ["-q"])))
+def tests(name: str, *arguments: str) -> Check:
+    """The tests in CPython or the browser that the arguments of pytest choose."""
+    return Check(name, python("pytest", *STUCK, *arguments))
 
 
 def tests_in_pyodide() -> Check:
@@ -97,22 +99,40 @@ def tests_in_pyodide() -> Check:
     )
 
 
+type Outcomes = list[tuple[Check, bool]]
+
+
+def in_turn(checks: Sequence[Check], stop: Event, output: IO[str] | None = None) -> Outcomes:
+    """Run one after the other until told to stop, and tell which went well."""
+    outcomes: Outcomes = []
+    for check in checks:
+        if stop.is_set():
+            break
+        print(f"\n=== {check.name}", file=output, flush=True)
+        outcomes.append((check, check.start(output).wait() == 0))
+    return outcomes
+
+
+def everything() -> Outcomes:
+    """What needs a browser here, what needs none beside it: the browser leaves a core half idle."""
+    stop = Event()
+    rest = [*static(), tests("tests without a browser", "-q", "--ignore=tests/browser"), tests_in_pyodide()]
+    with (BUILD / "tests-beside.log").open("w+", encoding="utf-8") as log, ThreadPoolExecutor(1) as other:
+        beside = other.submit(in_turn, rest, stop, log)
+        try:
+            outcomes = in_turn([tests("tests in the browser", "-q", "tests/browser")], stop)
+            outcomes = [*beside.result(), *outcomes]
+        finally:
+            stop.set()
+        log.seek(0)
+        print(log.read())
+    return outcomes
+
+
 def run(arguments: Sequence[str]) -> int:
     """Run everything, or only pytest if there are arguments for it; 0 if all is well."""
     browser.ensure()
-    outcomes: list[tuple[Check, bool]] = []
-    with (BUILD / "tests-in-pyodide.log").open("w+", encoding="utf-8") as log:
-        # Node needs one core and no browser: it runs beside the others, and tells at the end.
-        aside = None if arguments else tests_in_pyodide()
-        waiting = aside.start(log) if aside else None
-        for check in [tests(arguments)] if arguments else [*static(), tests()]:
-            print(f"\n=== {check.name}", flush=True)
-            outcomes.append((check, check.start().wait() == 0))
-        if aside and waiting:
-            print(f"\n=== {aside.name}", flush=True)
-            outcomes.append((aside, waiting.wait() == 0))
-            log.seek(0)
-            print(log.read())
+    outcomes = in_turn([tests("tests", *arguments)], Event()) if arguments else everything()
     print("\n=== summary")
     for check, passed in outcomes:
         print(f"  {'passed' if passed else 'FAILED'}  {check.name}")
