@@ -18,8 +18,9 @@ from game.analysis import Account, analyse
 from game.assessors import ASSESSORS
 from game.bots import Bookmaker
 from game.bots.registry import BOTS
-from game.contract import Chance, Json, OptionError, clip
+from game.contract import Json, OptionError, clip
 from game.dealer import Dealer
+from game.fairness import check
 from game.match import Match
 from game.record import Record, RecordError, RuleBroken, read_json
 from game.registry import GAMES
@@ -81,16 +82,11 @@ def verify(arguments: argparse.Namespace) -> int:
     fingerprint = record.extra.get("fingerprint", dealer.fingerprint)
     if fingerprint != dealer.fingerprint:
         raise RecordError("“fingerprint” is not the SHA-256 of “seed”: another seed was shown at the start.")
-    match = record.match()
-    events = 0
-    for ply, (state, move) in enumerate(zip(match.states, match.moves, strict=False), start=1):
-        if isinstance(state.turn, Chance):
-            dealt = dealer.deal(state)
-            if dealt != move:
-                why = f"the record has “{move}”, its seed gives “{dealt}”."
-                raise RuleBroken(ply, str(move), why, (str(dealt),))
-            events += 1
-    _print({"game": record.game, "events": events, "agree": True, "fingerprint": dealer.fingerprint})
+    checked = check(record.match(), dealer)
+    if checked.wrong:
+        ply, token, dealt = checked.wrong
+        raise RuleBroken(ply, token, f"the record has “{token}”, its seed gives “{dealt}”.", (dealt,))
+    _print({"game": record.game, "events": checked.events, "agree": True, "fingerprint": dealer.fingerprint})
     return FINE
 
 

@@ -7,6 +7,7 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from app import draft, keeping, playing, session
 from app.playing import Playing
 from app.session import Session
 from game import GAMES, Dealer, Match, Record
@@ -25,21 +26,53 @@ def finished(seats: int = 2, game: str = "yeti", **options: Any) -> dict[str, An
     return {"match": record.to_json()}
 
 
-class Page:
-    """One visit, its session and its storage."""
+KNOWN = frozenset({*session.ACTIONS, *playing.ACTIONS, *draft.EDITS, *keeping.ACTIONS})
+"""Every `do` there is."""
 
-    def __init__(self, saved: Mapping[str, Any] | None = None, *, seed: int = 0, **hello: Any) -> None:
+
+class Page:
+    """One visit, its session and its storage; `beside` another page it is a second tab of its browser."""
+
+    def __init__(
+        self,
+        saved: Mapping[str, Any] | None = None,
+        *,
+        seed: int = 0,
+        beside: Page | None = None,
+        **hello: Any,
+    ) -> None:
         self._deals = 0
         self._seed = seed
         self.session = Session(self._dealer)
-        self.saved: dict[str, Any] = dict(saved or {})
+        self.saved: dict[str, Any] = beside.saved if beside else dict(saved or {})
+        self.tabs: list[Page] = beside.tabs if beside else []
+        self.tabs.append(self)
+        self.held = ""
+        """The record that this tab has to itself."""
         self.regions: dict[str, str] = {}
         self.said: list[str] = []
         self.answer: dict[str, Any] = {}
         self.send(
             "hello",
-            **{"languages": ["en"], "theme": "system", "motion": "normal", "saved": self.saved, **hello},
+            **{
+                "languages": ["en"],
+                "theme": "system",
+                "motion": "normal",
+                "saved": self._begins_with(bool(hello.get("embedded"))),
+                **hello,
+            },
         )
+
+    def _begins_with(self, latest: bool) -> dict[str, Any]:
+        """What the page hands over at first of what it has stored, the latest match too if it is wanted."""
+        about = {key[6:]: value for key, value in self.saved.items() if key.startswith("about:")}
+        keys = [key for key in self.saved if key != "settings" and not key.startswith("about:")]
+        unknown = [key for key in keys if key.removeprefix("match:") not in about]
+        records = {key: self.saved[key] for key in unknown[:1]}  # the shell hands over three
+        if latest and about:
+            last = max(about, key=lambda id: str(about[id]["played"]))
+            records[f"match:{last}"] = self.saved[f"match:{last}"]
+        return {"settings": self.saved.get("settings"), "about": about, "keys": keys, "records": records}
 
     def _dealer(self) -> Dealer:
         self._deals += 1
@@ -52,6 +85,11 @@ class Page:
         if lacking := answer.get("words"):
             return self.send("words", words=words(lacking))
         return answer
+
+    def open(self) -> Page:
+        """The same page, at the match that home offers."""
+        self.send("resume")
+        return self
 
     def think(self) -> None:
         """As the worker does: let bots think as long as one has to, and show what comes of it."""
@@ -68,13 +106,44 @@ class Page:
             self.regions.clear()
         self.regions |= answer.get("regions", {})
         self.said += answer.get("say", [])
-        for key, value in answer.get("save", {}).items():
+        saved = answer.get("save", {})
+        for key, value in saved.items():
             if value is None:
                 self.saved.pop(key, None)
             else:
                 self.saved[key] = value
+        for key in saved:
+            if key == "practice" or key.startswith("match:"):
+                id = key.partition(":")[2] or key
+                for tab in self.tabs:
+                    if tab is not self:
+                        tab.send("noted", id=id, about=self.saved.get(f"about:{id}"))
+        if "hold" in answer:
+            self.held = answer["hold"] or ""
         self.answer = answer
-        return answer
+        return self._bring(answer["fetch"]) if "fetch" in answer else answer
+
+    def _bring(self, fetch: Mapping[str, Any]) -> dict[str, Any]:
+        """A record that is asked for, held if that is asked for too and no other tab has it."""
+        key = fetch["key"]
+        others = [tab for tab in self.tabs if tab is not self and tab.held == key]
+        if fetch.get("take"):
+            for tab in others:
+                tab.send("taken", key=key)
+                assert tab.held != key
+            others = []
+        held = bool(fetch.get("hold")) and not others
+        if held:
+            self.held = key
+        every = {name: value for name, value in self.saved.items() if name.startswith(key)}
+        record = every if key.endswith(":") else self.saved.get(key)
+        return self.send("loaded", **{**fetch, "record": record, "held": held})
+
+    @property
+    def record(self) -> Any:
+        """The match that is kept, as it is stored; the latest of several."""
+        kept = [value for key, value in self.saved.items() if key.startswith("match:")]
+        return max(kept, key=lambda record: record.get("played", ""))
 
     def start(self, seats: int = 2, game: str = "yeti", bots: Sequence[str] = (), **options: Any) -> None:
         """Through the set-up to the table: people, and after them bots."""
@@ -89,7 +158,7 @@ class Page:
             self.send(
                 "option", name=name, **({"checked": value} if isinstance(value, bool) else {"value": value})
             )
-        self.send("start", sure="yes")
+        self.send("start")
 
     @property
     def playing(self) -> Playing:
@@ -104,7 +173,7 @@ class Page:
     @property
     def stored(self) -> Match:
         """The match as it could be read from the storage."""
-        return Record.from_json(self.saved["match"]).match()
+        return Record.from_json(self.record).match()
 
     @property
     def markup(self) -> str:

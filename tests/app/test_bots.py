@@ -103,7 +103,7 @@ def test_a_whole_match_against_a_bot_goes_by_itself_where_the_bot_acts() -> None
         else:
             page.step(dice)
     assert page.stored.state == page.match.state
-    assert page.saved["match"]["plays"] == ["person", "hard"]
+    assert page.record["plays"] == ["person", "hard"]
 
 
 def test_what_a_bot_does_is_shown_step_by_step() -> None:
@@ -294,7 +294,8 @@ def test_a_rematch_keeps_who_plays() -> None:
 def test_who_plays_is_a_person_unless_the_record_says_otherwise(plays: Any) -> None:
     page = Page()
     page.start(2)
-    again = Page({"match": {**page.saved["match"], "plays": plays}})
+    again = Page({"match": {**page.record, "plays": plays}})
+    again.open()
     expected = ["hard" if plays == ["hard"] else "", ""]
     assert [player.bot for player in again.playing.players] == expected
 
@@ -320,7 +321,7 @@ def test_a_bot_that_is_no_good_is_replaced_and_the_log_says_so(
     assert page.match.moves[ply] == default
     assert any(words in sentence.text for sentence in page.playing.log[ply])
     assert any(words in text for text in page.said)
-    again = Page(page.saved)
+    again = Page(page.saved).open()
     assert again.playing.log == page.playing.log, "after a reload, too"
 
 

@@ -132,7 +132,7 @@ def test_always_it_follows_a_whole_match_without_harm(game: str) -> None:
         if page.playing.phase == "over":
             break
     assert advised > 10
-    assert Page(page.saved).match == page.match
+    assert Page(page.saved).open().match == page.match
 
 
 def test_only_a_real_choice_is_advised_on() -> None:

@@ -280,7 +280,7 @@ def test_chapters_games_and_odd_wishes() -> None:
 
 def test_the_rules_show_the_values_of_the_match_under_way() -> None:
     match = finished(components={"photos": [2, 4, 8, 16, 32, 64, 98]})
-    page = Page(match)
+    page = Page(match).open()
     page.send("rules", game="yeti", entry="photos")
     assert ">98<" in page.markup
     page.send("rules", game="yak")
@@ -326,8 +326,8 @@ def test_values_of_the_box_are_kept_offered_and_go_into_the_record() -> None:
     again.send("setup", game="yeti")
     assert "Your box’s values" in again.markup
     again.send("start")
-    assert again.saved["match"]["options"]["components"]["photos"] == [1, 3, 6, 10, 13, 17, 21]
-    assert again.saved["match"]["options"]["components"]["equipment"]["E2"] == [3, 1]
+    assert again.record["options"]["components"]["photos"] == [1, 3, 6, 10, 13, 17, 21]
+    assert again.record["options"]["components"]["equipment"]["E2"] == [3, 1]
     again.send("rules", entry="photos")
     assert ">10<" in again.markup
 
@@ -339,7 +339,7 @@ def test_the_next_match_can_do_without_them() -> None:
     page.send("setup", game="yak")
     page.send("own-box", checked=False)
     page.send("start")
-    assert "components" not in page.saved["match"]["options"]
+    assert "components" not in page.record["options"]
     again = Page(page.saved)
     assert again.session.learning.chosen("yak") is False
 
@@ -370,7 +370,7 @@ def test_a_kept_box_that_makes_no_sense_is_forgotten() -> None:
     page = Page({"settings": {"box": {"yeti": {"photos": "all"}, "chess": {}, "yak": 3}}})
     assert page.session.learning.boxes == {}
     page.start(2)
-    assert "components" not in page.saved["match"]["options"]
+    assert "components" not in page.record["options"]
 
 
 def test_the_form_leads_back_to_where_it_was_opened() -> None:

@@ -26,7 +26,7 @@ def saved(request: pytest.FixtureRequest) -> dict[str, Any]:
 @pytest.fixture
 def back(saved: dict[str, Any]) -> Page:
     """The replay of a finished match, at its start."""
-    page = Page(saved)
+    page = Page(saved).open()
     page.send("replay", place="0")
     assert page.session.visit.screen == "replay"
     return page
@@ -110,7 +110,7 @@ def test_nonsense_moves_nobody(back: Page, wrong: dict[str, Any]) -> None:
 
 
 def test_costly_decisions_are_found_in_both_directions(saved: dict[str, Any]) -> None:
-    page = Page(saved)
+    page = Page(saved).open()
     page.send("replay", place="0")
     page.send("costly", by="1")
     assert place(page) == 0, "nothing is known yet"
@@ -129,7 +129,7 @@ def test_costly_decisions_are_found_in_both_directions(saved: dict[str, Any]) ->
 
 
 def test_every_move_is_judged_in_words(saved: dict[str, Any]) -> None:
-    page = Page(saved)
+    page = Page(saved).open()
     page.send("replay", place="0")
     looked_at(page)
     for at, state in enumerate(page.match.states[:-1]):
@@ -164,7 +164,7 @@ def test_of_a_match_that_goes_on_only_what_is_public_is_shown() -> None:
 
 
 def test_cards_of_a_finished_match_lie_open() -> None:
-    page = Page(finished(3, "yak"))
+    page = Page(finished(3, "yak")).open()
     states: tuple[Any, ...] = page.match.states
     picked = next(
         at
@@ -184,13 +184,13 @@ def practise(page: Page, at: int) -> None:
 
 
 def test_practice_begins_where_one_looked_and_leaves_the_match_alone(back: Page) -> None:
-    before = back.saved["match"]
+    before = back.record
     whole = back.match
     practise(back, 30)
     assert back.session.visit.screen == "table"
     assert back.match.tokens[:30] == whole.tokens[:30]
     assert "Practice" in back.markup
-    assert back.saved["match"] == before
+    assert back.record == before
     assert Record.from_json(back.saved["practice"]).seats == whole.seats
     back.send("home")
     assert back.match == whole
@@ -200,7 +200,7 @@ def test_practice_begins_where_one_looked_and_leaves_the_match_alone(back: Page)
 def test_practice_survives_a_reload(back: Page) -> None:
     practise(back, 30)
     practised = back.match.tokens
-    again = Page(back.saved)
+    again = Page(back.saved).open()
     assert again.match.is_over, "the match itself is at hand"
     again.send("practice")
     assert again.match.tokens == practised
@@ -208,7 +208,7 @@ def test_practice_survives_a_reload(back: Page) -> None:
 
 
 def test_undo_in_practice_knows_no_limits() -> None:
-    page = Page(finished(2))
+    page = Page(finished(2)).open()
     page.send("replay", place="0")
     practise(page, 60)
     page.play_until("choose", rng())
@@ -288,13 +288,13 @@ def test_a_new_match_does_not_touch_practice(back: Page) -> None:
     back.start(game="yeti")
     assert not back.playing.practice
     assert back.saved["practice"] == kept
-    assert Record.from_json(back.saved["match"]).moves != Record.from_json(kept).moves
+    assert Record.from_json(back.record).moves != Record.from_json(kept).moves
 
 
 def test_damaged_practice_is_dropped() -> None:
     page = Page({**finished(2), "practice": {"format": "snowline", "version": 1}})
     assert "practice" not in page.saved
-    assert page.match.is_over
+    assert page.open().match.is_over
 
 
 # -- the review ----------------------------------------------------------------------------------------------

@@ -9,9 +9,8 @@ from html.parser import HTMLParser
 import pytest
 
 from app.screens.failure import KINDS, Kind, card
-from app.session import KNOWN
 from app.text import Translator
-from tests.app.player import Page, finished
+from tests.app.player import KNOWN, Page, finished
 
 
 class Markup(HTMLParser):

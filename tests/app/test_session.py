@@ -15,10 +15,10 @@ from hypothesis import strategies as st
 
 from app.games import views
 from app.playing import FORCED_PAUSE
-from app.session import KNOWN, Session
+from app.session import Session
 from game import Chance, Decision, Record
 from tests.app.languages import words
-from tests.app.player import Page, finished
+from tests.app.player import KNOWN, Page, finished
 
 
 def rng() -> random.Random:
@@ -244,7 +244,7 @@ def test_undo_goes_back_to_the_choice_and_picks_what_was_chosen() -> None:
     assert page.playing.picked == token
     assert page.said[-1] == "Taken back."
     assert len(page.playing.log) == len(before.moves)
-    assert len(page.saved["match"]["moves"]) == len(before.moves)
+    assert len(page.record["moves"]) == len(before.moves)
     assert "after" not in answer
 
 
@@ -310,7 +310,7 @@ def test_a_finished_match_leads_to_its_result() -> None:
 def test_the_stored_match_is_a_record_with_names_looks_and_seed() -> None:
     page = Page()
     page.start()
-    record = Record.from_json(page.saved["match"])
+    record = Record.from_json(page.record)
     assert record.extra["names"] == ["Tenzin", "Pema"]
     assert record.extra["looks"] == [1, 3]
     assert record.extra["seed"] == page.playing.dealer.seed.hex()
@@ -320,7 +320,7 @@ def test_the_seed_is_nowhere_but_in_the_storage() -> None:
     page = Page()
     page.start()
     dice = rng()
-    seed = page.saved["match"]["seed"]
+    seed = page.record["seed"]
     for _ in range(80):
         answer = page.step(dice)
         shown = json.dumps({key: value for key, value in answer.items() if key != "save"})
@@ -345,29 +345,31 @@ DAMAGED: list[Any] = [
 WHOLE = {"format": "snowline", "version": 1, "game": "yeti", "seats": 2, "moves": ["start:1"]}
 
 
+@pytest.mark.parametrize("key", ["match", "damaged", "match:some-id"])
 @pytest.mark.parametrize("data", DAMAGED)
-def test_a_damaged_match_is_put_aside_with_the_reason(data: Any) -> None:
-    page = Page({"match": data})
+def test_a_damaged_match_stays_as_it_was_with_the_reason(key: str, data: Any) -> None:
+    page = Page({key: data})
     assert page.session.playing is None
-    assert "A match was damaged." in page.regions["app"]
-    assert page.saved["damaged"] == data
-    assert "match" not in page.saved
+    assert "A match cannot be read." in page.regions["app"]
+    assert f'data-download="{key}"' in page.regions["app"]
+    assert page.saved == {key: data}
     page.start()
-    assert page.saved["damaged"] == data, "a new match does not overwrite it"
+    assert page.saved[key] == data, "a new match does not overwrite it"
 
 
 def test_the_notice_of_a_damaged_match_can_be_closed_and_the_match_stays() -> None:
     page = Page({"match": "{"})
     page.send("forget")
-    assert "A match was damaged." not in page.regions["app"]
-    assert page.saved["damaged"] == "{"
+    assert "A match cannot be read." not in page.regions["app"]
+    assert page.saved["match"] == "{"
 
 
 def test_a_damaged_match_that_can_be_read_by_now_comes_back() -> None:
     page = Page({"damaged": json.dumps(WHOLE)})
-    assert page.session.playing
     assert "damaged" not in page.saved
-    assert "A match was damaged." not in page.regions["app"]
+    assert "A match cannot be read." not in page.regions["app"]
+    page.send("resume")
+    assert page.match.tokens == WHOLE["moves"]
 
 
 @pytest.mark.parametrize(
@@ -393,26 +395,21 @@ def test_odd_names_looks_and_seeds_are_mended(extra: dict[str, Any]) -> None:
 # -- another match -------------------------------------------------------------------------------------------
 
 
-def test_a_match_under_way_is_ended_only_when_asked_twice() -> None:
+def test_a_new_match_leaves_the_one_under_way_as_it_is() -> None:
     page = Page()
     page.start()
     page.send("play")
-    first = page.match
+    first, key = page.match, page.playing.key
+    kept = page.saved[key]
     page.send("home")
     page.send("setup", game="yeti")
     page.send("start")
-    assert page.match is first
-    assert page.session.visit.screen == "setup"
-    assert "This ends the match under way." in page.regions["app"]
-    page.send("start", sure="yes")
     assert page.session.visit.screen == "table"
     assert page.match is not first
-
-
-def test_a_finished_match_gives_way_without_a_question() -> None:
-    page = Page(finished())
-    page.send("start")
-    assert page.session.visit.screen == "table"
+    assert page.saved[key] == kept
+    page.send("home")
+    page.send("open", match=key.partition(":")[2])
+    assert page.match == first
 
 
 def test_a_rematch_keeps_players_and_options_and_draws_anew() -> None:

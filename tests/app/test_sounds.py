@@ -54,12 +54,12 @@ def test_all_that_is_heard_of_a_whole_match_can_be_made(game: str) -> None:
 
 
 def test_the_third_snow_sounds_lower() -> None:
-    steps = {name for ply in heard(Page(finished(4)).match) for name in ply if name.startswith("snow")}
+    steps = {name for ply in heard(Page(finished(4)).open().match) for name in ply if name.startswith("snow")}
     assert steps == {"snow-1", "snow-2", "snow-3"}
 
 
 def test_a_secret_choice_has_no_sound() -> None:
-    match = Page(finished(3, "yak")).match
+    match = Page(finished(3, "yak")).open().match
     hidden = [sounds for ply, sounds in enumerate(heard(match)) if ply in match.back_to(ply + 1).hidden]
     assert hidden
     assert not any(hidden)

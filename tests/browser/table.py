@@ -12,42 +12,55 @@ from playwright.sync_api import Locator, Page
 READY = "html[data-ready=yes]"
 IDLE = "html:not([data-busy])"
 
-LOAD = """
-name => new Promise((resolve, reject) => {
+OPEN = """
+const open = name => new Promise((resolve, reject) => {
   const request = indexedDB.open(name);
   request.onerror = () => reject(request.error);
   request.onupgradeneeded = () => request.result.createObjectStore("saved");
-  request.onsuccess = () => {
-    const store = request.result.transaction("saved").objectStore("saved");
-    const found = store.get("match");
-    found.onsuccess = () => { request.result.close(); resolve(found.result ?? null); };
-  };
-})
+  request.onsuccess = () => resolve(request.result);
+});
 """
-STORE = """
-([name, saved]) => new Promise((resolve, reject) => {
-  const request = indexedDB.open(name);
-  request.onerror = () => reject(request.error);
-  request.onupgradeneeded = () => request.result.createObjectStore("saved");
-  request.onsuccess = () => {
-    const transaction = request.result.transaction("saved", "readwrite");
-    for (const [key, value] of Object.entries(saved)) transaction.objectStore("saved").put(value, key);
-    transaction.oncomplete = () => { request.result.close(); resolve(); };
-  };
-})
+LOAD = (
+    "async name => {"
+    + OPEN
+    + """
+  const database = await open(name);
+  const store = database.transaction("saved").objectStore("saved");
+  const all = request => new Promise(resolve => request.onsuccess = () => resolve(request.result));
+  const [keys, values] = await Promise.all([all(store.getAllKeys()), all(store.getAll())]);
+  database.close();
+  return Object.fromEntries(keys.map((key, i) => [key, values[i]]));
+}
 """
-CLEAR = """
-name => new Promise((resolve, reject) => {
-  const request = indexedDB.open(name);
-  request.onerror = () => reject(request.error);
-  request.onupgradeneeded = () => request.result.createObjectStore("saved");
-  request.onsuccess = () => {
-    const transaction = request.result.transaction("saved", "readwrite");
-    transaction.objectStore("saved").clear();
-    transaction.oncomplete = () => { request.result.close(); resolve(); };
-  };
-})
+)
+CLEAR = (
+    "async name => {"
+    + OPEN
+    + """
+  const database = await open(name);
+  const transaction = database.transaction("saved", "readwrite");
+  transaction.objectStore("saved").clear();
+  await new Promise(resolve => transaction.oncomplete = resolve);
+  database.close();
+}
 """
+)
+STORE = (
+    "async ([name, saved]) => {"
+    + OPEN
+    + """
+  const database = await open(name);
+  const transaction = database.transaction("saved", "readwrite");
+  const store = transaction.objectStore("saved");
+  const all = store.getAllKeys();
+  const keys = await new Promise(resolve => all.onsuccess = () => resolve(all.result));
+  for (const key of keys) if (!["settings", "practice", "about:practice"].includes(key)) store.delete(key);
+  for (const [key, value] of Object.entries(saved)) store.put(value, key);
+  await new Promise(resolve => transaction.oncomplete = resolve);
+  database.close();
+}
+"""
+)
 QUIET = """
   const begun = performance.now();
   while ("busy" in document.documentElement.dataset) {
@@ -152,13 +165,18 @@ class Table:
             step()
         raise AssertionError(f"no {selector} within {MOST_STEPS} steps")
 
-    def record(self) -> dict[str, Any] | None:
-        """The match as the page has stored it."""
-        found: dict[str, Any] | None = self.page.evaluate(LOAD, self.database)
+    def stored(self) -> dict[str, Any]:
+        """Everything that the page has stored."""
+        found: dict[str, Any] = self.page.evaluate(LOAD, self.database)
         return found
 
+    def record(self) -> dict[str, Any] | None:
+        """The match that was played last, as the page has stored it."""
+        matches = [value for key, value in self.stored().items() if key.startswith("match:")]
+        return max(matches, key=lambda record: str(record.get("played", "")), default=None)
+
     def keep(self, record: Mapping[str, Any]) -> None:
-        """Put a match into storage, as an earlier visit would have left it."""
+        """Put a match into storage, instead of all others, as a visit of the first version would leave it."""
         self.page.goto(f"{self.url}licences.html")
         self.page.evaluate(STORE, [self.database, {"match": record}])
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import threading
 from collections.abc import Callable
 from fnmatch import fnmatch
 from http import HTTPStatus
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -143,6 +145,9 @@ def test_a_fault_in_python_is_shown_and_the_match_is_kept(visit: Table, pages: P
     visit.page.reload()
     shown(visit.page, "Something went wrong")
     expect(visit.page.locator("#failure [data-detail]")).to_contain_text("the Yeti ate it")
+    with visit.page.expect_download() as saved:
+        visit.page.click("#failure [data-download]")
+    assert json.loads(Path(saved.value.path()).read_text("utf-8")) == before, "it can be saved without Python"
     pages.hook = None
     session.send("Network.clearBrowserCache")
     visit.page.click("#failure [data-retry]")
@@ -170,22 +175,10 @@ def test_an_error_that_nobody_caught_is_shown_and_can_be_left(visit: Table, watc
     visit.wait()
     page.evaluate('void Promise.reject(new Error("wet feet"))')
     shown(page, "Something went wrong")
-    page.click("#failure [data-retry=fresh]")
+    expect(page.locator("#failure [data-download]"), "there is no match to be saved").not_to_be_visible()
+    page.click("#failure [data-retry]")
     visit.wait()
     expect(page.locator("#failure")).to_be_empty()
-
-
-def test_starting_without_the_match_leaves_it_in_storage(visit: Table) -> None:
-    visit.open()
-    visit.set_up()
-    visit.press("#play")
-    before = visit.record()
-    visit.page.goto(f"{visit.url}#fresh")
-    visit.page.reload()
-    visit.wait()
-    expect(visit.page.locator("#continue")).to_have_count(0)
-    assert visit.record() == before
-    assert "#" not in visit.page.url
 
 
 def test_a_lost_worker_is_noticed_and_the_match_goes_on(visit: Table) -> None:

@@ -14,8 +14,9 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, cast
 if TYPE_CHECKING:
     from htpy import Element, Node
 
-    from app.breakdown import Breakdown
+    from app.breakdown import Breakdown, Kind
     from app.coach import Advice, Advising
+    from app.fairness import Fairness
     from app.text import Translator
     from game.contract import Move, State
     from game.match import Match
@@ -84,6 +85,8 @@ class Table:
     """Whether nothing is secret any more: the match is over and looked back at."""
     away: str = ""
     """Where "Snowline" above it leads on somebody else's site; empty: to the home screen."""
+    fair: Fairness | None = None
+    """What may be known of where its dice come from, if its seed answers for them."""
 
     @property
     def state(self) -> Any:
@@ -185,6 +188,9 @@ class GameViews(Protocol):
 
     def breakdown(self, table: Table) -> Breakdown: ...
 
+    def draw_kinds(self, tr: Translator) -> tuple[Kind, ...]:
+        """What the dice show, or what may be drawn."""
+
     def scene(self, table: Table) -> Element:
         """What lay on the table, as the region `past`; `picked` is the decision that follows, if any."""
 
@@ -204,7 +210,7 @@ PARTS = {
     "sounds": ("sounds",),
     "table": ("scores", "place", "regions", "layout"),
     "coach": ("advise",),
-    "result": ("breakdown",),
+    "result": ("breakdown", "draw_kinds"),
     "lookback": ("scene", "given", "choice"),
 }
 """Which module of a game's package has which of the functions."""

@@ -13,6 +13,7 @@ from htpy import Element, span
 
 from app.games import VIEWS
 from app.markup import icon, icon_act
+from app.shelf import PRACTICE
 
 if TYPE_CHECKING:
     from htpy import Node
@@ -226,13 +227,13 @@ def _lesson(session: Session, message: Message) -> None:
 
 def _lesson_on(session: Session, message: Message) -> None:
     """What is said has been read; behind the last of it the match is played on, as practice."""
-    learning, aside = session.learning, session.aside
+    learning, practice = session.learning, session.shelf.get(PRACTICE)
     lesson = learning.lesson
     if not lesson or session.visit.screen != "table":
         return
     if not lesson.is_done:
         lesson.go_on()
-    elif aside and not aside.match.is_over and message.get("sure") != "yes":
+    elif practice and not practice.over and message.get("sure") != "yes":
         learning.ends_practice = True
         session.visit.at += 1
     else:

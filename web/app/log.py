@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from htpy import Element, h2, li, ol, section, span
+from htpy import Element, div, h2, li, ol, section, span
 from markupsafe import Markup
 
+from app.fairness import entry
 from app.games import Sentence, Table
+from app.markup import icon_act
 from app.pieces import close, mark, picture
 
 SHOWN = 60
@@ -20,7 +22,13 @@ def log(table: Table) -> Element:
     first = max(0, len(table.log) - SHOWN)
     return section("#log.log.paper.sheet", aria_labelledby="log-title")[
         close(tr),
-        h2("#log-title")[tr("Log")],
+        div(".logh")[
+            h2("#log-title")[tr("Log")],
+            span(".sp"),
+            bool(table.log)
+            and icon_act("replay", tr("Replay from the start"), "replay", id="log-replay", place=0),
+            entry(tr, table.fair),
+        ],
         ol(tabindex="0", aria_labelledby="log-title")[
             (
                 _line(f"log-{ply}-{place}", sentence, _look(table, sentence))

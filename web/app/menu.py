@@ -40,6 +40,7 @@ def menu(tr: Translator, look: Look, screen: str, ways: Node = None) -> Element:
             or [
                 screen != "home" and act(tr("Home"), "home", before="left"),
                 screen != "setup" and act(tr("New match"), "setup", before="plus"),
+                screen != "matches" and act(tr("Matches"), "matches", before="log"),
                 screen != "rules" and act(tr("Rules"), "rules", before="book"),
                 screen != "box" and act(tr("Match your box"), "box", before="box"),
                 screen != "about" and act(tr("About Snowline"), "about", before="info"),

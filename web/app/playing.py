@@ -16,6 +16,7 @@ from app.visit import Message, Visit
 from game.contract import Chance, Decision, IllegalMove, Over, State, UnreadableMove
 
 if TYPE_CHECKING:
+    from app.fairness import Fairness
     from app.opponents import Opponents
     from app.review import Review
     from game.bots import Thought
@@ -41,6 +42,10 @@ class Playing:
 
     :param store: keeps the match after each ply.
     :param replaced: moves, by index, that were made for bots which could not, and why.
+    :param key: where the page keeps its record.
+    :param extra: what else stands in its record: `id`, `title`, `begun`.
+    :param vouched: whether its seed was there from the start, so that it answers for all dice.
+    :param reading: whether another tab plays it: it is only looked at here.
     """
 
     def __init__(
@@ -53,6 +58,10 @@ class Playing:
         *,
         practice: bool = False,
         replaced: Mapping[int, str] | None = None,
+        key: str = "",
+        extra: Mapping[str, str] | None = None,
+        vouched: bool = True,
+        reading: bool = False,
     ) -> None:
         self.visit = visit
         self.match = match
@@ -61,6 +70,10 @@ class Playing:
         self.practice = practice
         """Whether nothing is at stake: undo knows no limits."""
         self.replaced = {ply: why for ply, why in (replaced or {}).items() if ply < len(match.moves)}
+        self.key = key
+        self.extra = dict(extra or {})
+        self.vouched = vouched
+        self.reading = reading
         self.log: tuple[tuple[Sentence, ...], ...] = ()
         """The sentences of each ply."""
         self.phase: Phase = "over"
@@ -71,6 +84,7 @@ class Playing:
         """Whether bots go on only when somebody wants it."""
         self._store = store
         self._review: Review | None = None
+        self._fair: tuple[Match, Fairness] | None = None
         self._opponents: Opponents | None = None
         self._thought: Thought | None = None
         """What the bot that is asked has come to."""
@@ -134,7 +148,19 @@ class Playing:
             self.watched,
             self.paused,
             away=self.visit.away,
+            fair=self.fairness,
         )
+
+    @property
+    def fairness(self) -> Fairness | None:
+        """What may be known by now of where its dice come from, if its seed answers for them."""
+        if self.practice or not self.vouched or not self.key:
+            return None
+        if self._fair is None or self._fair[0] is not self.match:
+            from app.fairness import fairness  # home needs none of it
+
+            self._fair = (self.match, fairness(self.match, self.dealer))
+        return self._fair[1]
 
     def undo_stop(self) -> str:
         """Why there is no undo, in words; empty if there is."""

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from secrets import token_hex
 from typing import TYPE_CHECKING, Any, Final
 
 from htpy import Element, Node
@@ -24,9 +25,9 @@ from markupsafe import Markup
 from app import learning, stored
 from app.coach import MODES
 from app.draft import EDITS, Draft
-from app.games import VIEWS, Player, Table, views
+from app.games import VIEWS, Player, views
 from app.learning import Learning
-from app.markup import act, bar, icon_act, notice
+from app.markup import act, bar, notice
 from app.menu import MOTIONS, PACES, SOUNDS, THEMES, Look, menu
 from app.playing import ACTIONS as AT_TABLE
 from app.playing import Playing
@@ -36,12 +37,27 @@ from app.screens.about import about
 from app.screens.handover import handover
 from app.screens.home import Quick, Running, home
 from app.screens.setup import setup
+from app.shelf import (
+    OLD,
+    PRACTICE,
+    Summary,
+    is_id,
+    latest,
+    moment,
+    moment_now,
+    read,
+    standing,
+    summarise,
+    where,
+)
 from app.text import NAMES, Translator, choose
 from app.visit import Answer, Message, Visit, number, one_of
-from game import GAMES, Dealer, Match, Over, Record, RecordError
+from game import GAMES, Dealer, Match, Record
 
 if TYPE_CHECKING:
     from app.guest import Guest
+    from app.keeping import Keeping
+    from app.screens.matches import Broken
     from app.screens.onsite import Snippet
     from app.screens.replay import Replay
     from app.start import Start
@@ -50,7 +66,9 @@ if TYPE_CHECKING:
 class Session:
     """One page: its screen, its match and its settings. Only `handle` and `think` change it."""
 
-    def __init__(self, dealer: Callable[[], Dealer] = Dealer.new) -> None:
+    def __init__(
+        self, dealer: Callable[[], Dealer] = Dealer.new, now: Callable[[], str] = moment_now
+    ) -> None:
         self.visit = Visit()
         self._system = Look()
         """What the browser wishes; only what was chosen here is stored."""
@@ -62,18 +80,28 @@ class Session:
         self.playing: Playing | None = None
         """The match at the table: the match proper, or the practice match."""
         self.aside: Playing | None = None
-        """The other one of the two: the match proper during practice, else the practice match."""
+        """During practice: the match proper, where one goes back to."""
         self.learning = Learning()
         """Where they are in the rules or in a lesson, and what their box says."""
-        self.unreadable = ""
-        """Why the saved match could not be read; empty if it could."""
+        self.shelf: dict[str, Summary] = {}
+        """The matches that are kept, by their ids, the practice match among them."""
+        self.unlisted: list[str] = []
+        """Where there are records that no summary is known of yet."""
+        self.broken: dict[str, Broken] = {}
+        """Records that cannot be read, by where they are stored."""
+        self.held = ""
+        """The record that this tab alone may write."""
         self.guest: Guest | None = None
         """On somebody else's page: what was asked for there, and what its host has been told."""
         self.snippet: Snippet | None = None
         """A table for somebody else's page that is being put together."""
         self._site = ""
         """The address of the site, as its page knows it."""
+        self._keeping: Keeping | None = None
+        self._quiet = False
+        """Whether nobody wants to hear again on this visit that a match cannot be read."""
         self._new_dealer = dealer
+        self._now = now
         self._sent: dict[str, str] = {}
 
     @property
@@ -107,7 +135,11 @@ class Session:
         elif edit := EDITS.get(do):
             self._edit(edit, do, message)
         else:
-            return False
+            from app.keeping import ACTIONS as KEPT  # home needs none of it
+
+            if do not in KEPT:
+                return False
+            KEPT[do](self.keeping, message)
         return True
 
     @property
@@ -186,7 +218,7 @@ class Session:
         if playing and name == "result":
             from app.screens.result import regions  # only now: a match is long, and the start is short
 
-            parts = regions(playing.table(), playing.views, playing.review, playing.practice)
+            parts = regions(playing.table(), playing.views, playing.review, playing.practice, playing.key)
             return {**parts, "menu": above}
         if playing and name == "replay":
             from app.screens.replay import regions as looked_at  # likewise
@@ -195,13 +227,15 @@ class Session:
         if name == "setup":
             seats = GAMES[self.draft.game].seats
             box = self.learning.chosen(self.draft.game)
-            return {"app": setup(tr, self.draft, seats, above, self._under_way(), self.visit.sure, box)}
+            return {"app": setup(tr, self.draft, seats, above, box)}
         if name == "about":
             return {"app": about(tr, above, self.visit.away)}
         if name == "onsite":
             from app.screens.onsite import onsite
 
             return {"app": onsite(tr, self._snippet, self._site, above)}
+        if name in ("matches", "statistics", "elsewhere"):
+            return {"app": self.keeping.screen(name, above)}
         if found := learning.parts(self, above):
             return found
         line = views(self.draft.game).options_line(tr, self.draft.options)
@@ -239,6 +273,9 @@ class Session:
             "rules": tr("Rules"),
             "box": tr("Match your box"),
             "onsite": tr("On your site"),
+            "matches": tr("Matches"),
+            "statistics": tr("Statistics"),
+            "elsewhere": tr("Open in another tab"),
         }
         return tr("{place} · Snowline", place=names[name]) if name in names else "Snowline"
 
@@ -246,54 +283,45 @@ class Session:
         return [strip for strip in (self._damage(), self._practised()) if strip]
 
     def _damage(self) -> Element | None:
-        tr = self.tr
-        if not self.unreadable:
+        """On the home screen: a match that cannot be read."""
+        if self._quiet or not self.broken:
             return None
-        close = icon_act("close", tr("Close"), "forget", id="forget")
-        why = tr(
-            "The saved match could not be read, so it cannot go on. It is kept as it was. {why}",
-            why=self.unreadable,
-        )
-        return notice(tr("A match was damaged."), why, kind="bad", icon_name="warn", action=close)
+        from app.keeping import damage  # it has found that out
+
+        return damage(self.tr, next(iter(self.broken.values())))
 
     def _practised(self) -> Element | None:
-        """On the home screen: the practice match that is kept beside the match."""
-        tr, aside = self.tr, self.aside
-        if not aside or not aside.practice or aside.match.is_over:
+        """On the home screen: the practice match that is kept beside the matches."""
+        tr, kept = self.tr, self.shelf.get(PRACTICE)
+        if not kept or kept.over:
             return None
-        place = aside.views.place(Table(tr, aside.match, aside.players, "over"))
         go = act(tr("Go on practising"), "practice", before="play", id="go-practice")
-        where = tr("{game} · {round}", game=place.title, round=place.subtitle)
-        return notice(tr("A practice match is kept."), where, icon_name="target", action=go)
+        return notice(tr("A practice match is kept."), where(tr, kept), icon_name="target", action=go)
 
     def _running(self) -> Running | None:
         """The match that home offers to go on with, or whose result it offers to see."""
-        playing = self.playing
-        if not playing:
+        id = latest(self.shelf)
+        if not id:
             return None
-        table = playing.table()
-        place = playing.views.place(table)
-        turn = playing.match.state.turn
-        if isinstance(turn, Over):
-            title = playing.views.breakdown(table).headline
-        elif turn.seat is None:
-            title = self.tr("Just begun")
-        else:
-            title = self.tr("{name}’s turn", name=playing.players[turn.seat].name)
+        kept, tr = self.shelf[id], self.tr
         return Running(
-            playing.views.emblem(),
-            title,
-            self.tr("{game} · {round}", game=place.title, round=place.subtitle),
-            tuple(zip(playing.players, playing.views.scores(table), strict=True)),
-            isinstance(turn, Over),
+            views(kept.game).emblem(),
+            kept.title or standing(tr, kept),
+            tr("{match}: {title}", match=where(tr, kept), title=standing(tr, kept))
+            if kept.title
+            else where(tr, kept),
+            tuple(zip(kept.players, kept.scores, strict=True)),
+            kept.over,
+            id,
         )
 
     def _under_way(self) -> str:
         """The match that a new one would end, in words; empty if there is none."""
-        running = self._running()
-        if running is None or running.over:
+        playing = self.playing
+        if not playing or playing.match.is_over:
             return ""
-        return self.tr("{match}: {title}", match=running.place, title=running.title)
+        kept = summarise(playing.match, playing.players, {})
+        return self.tr("{match}: {title}", match=where(self.tr, kept), title=standing(self.tr, kept))
 
     # -- other people's sites ------------------------------------------------------------------------------
 
@@ -328,9 +356,23 @@ class Session:
         self.draft = guest.draft
         if self.playing and not self.playing.match.is_over:
             guest.resumes = True
+            self._hold(self.playing.key)
             self._to(self.playing)
         else:
             self._begin(self.draft.named(), self.draft.game, {}, start.seed)
+
+    def _recall(self, records: Mapping[str, Any]) -> None:
+        """A guest has no home to come back to: the page brings the match of an earlier visit along."""
+        key = f"match:{latest(self.shelf)}"
+        if key in records:
+            self.keeping.recall(key, records[key])
+
+    def _clear(self) -> None:
+        """A guest has one match at a time, as nothing there leads to another."""
+        for id in [id for id in self.shelf if id != PRACTICE]:
+            del self.shelf[id]
+            self.visit.store(f"match:{id}", None)
+            self.visit.store(f"about:{id}", None)
 
     def _host(self, message: Message) -> None:
         """The page around this one, which the shell has made sure of, gives a command."""
@@ -383,15 +425,66 @@ class Session:
 
     # -- what is stored ------------------------------------------------------------------------------------
 
-    def _keep(self, playing: Playing) -> None:
-        self.visit.store("practice" if playing.practice else "match", stored.kept(playing))
+    @property
+    def keeping(self) -> Keeping:
+        """What is done with matches that are kept."""
+        if self._keeping is None:
+            from app.keeping import Keeping  # home needs none of it
+
+            self._keeping = Keeping(self)
+        return self._keeping
+
+    def keep(self, record: Record, match: Match) -> str:
+        """Put a match that comes from outside on the shelf, whole or under way; the id it is kept by.
+
+        Nothing that is there is written over: a record whose id is taken gets another one. One that is over
+        counts in the statistics. What is at the table stays there.
+        """
+        id = record.extra.get("id")
+        if not isinstance(id, str) or not is_id(id) or id in self.shelf or f"match:{id}" in self.broken:
+            id = token_hex(8)
+        playing = self._sat_down(f"match:{id}", record, match)
+        playing.extra["id"] = id
+        self._keep(playing, moment(record.extra.get("played")))
+        return id
+
+    def note(self, id: str, about: Summary) -> None:
+        """What a list shows of a match from now on."""
+        self.shelf[id] = about
+        self.visit.store(f"about:{id}", about.to_json())
+
+    def release(self) -> None:
+        """Let other tabs have what is held."""
+        if self.held:
+            self.visit.hold(None)
+            self.held = ""
+
+    def _hold(self, key: str) -> None:
+        """This tab alone may write a record from now on: one that it has just made."""
+        self.visit.hold(key)
+        self.held = key
+
+    def _keep(self, playing: Playing, played: str = "") -> None:
+        """Store a match as it is now, with its summary and with what it adds to the statistics."""
+        record = stored.kept(playing, played or self._now())
+        id = PRACTICE if playing.practice else str(playing.extra["id"])
+        before = self.shelf.get(id)
+        about = summarise(playing.match, playing.players, record)
+        self.visit.store(playing.key, record)
+        self.note(id, about)
+        if about.over and not playing.practice:
+            from app.statistics import outcome  # a match is long
+
+            self.visit.store(f"result:{id}", outcome(playing.match, playing.players).to_json())
+        elif before and before.over and not playing.practice:
+            self.visit.store(f"result:{id}", None)
 
     def save_settings(self) -> None:
         """Have the settings kept as they are now."""
         settings = stored.settings_of(self.visit.look, self._system, self.language, self.draft)
         self.visit.store("settings", {**settings, **self.learning.kept()})
 
-    def _sit_down(self, record: Record, match: Match, practice: bool = False) -> Playing:
+    def _sat_down(self, key: str, record: Record, match: Match, reading: bool = False) -> Playing:
         """A stored match at the table."""
         return Playing(
             self.visit,
@@ -399,35 +492,34 @@ class Session:
             stored.players_of(record, match),
             stored.dealer_of(record, self._new_dealer),
             self._keep,
-            practice=practice,
+            practice=key == PRACTICE,
             replaced=stored.replaced_in(record),
+            key=key,
+            extra=stored.extra_of(record),
+            vouched=stored.vouched(record),
+            reading=reading,
         )
 
-    def _restore_match(self, data: Any) -> None:
-        """The stored match, checked like any record; if it cannot be read it is put aside, not lost."""
-        try:
-            self.playing = self._sit_down(*stored.read(data))
-        except RecordError as error:
-            self.unreadable = str(error)
-            self.visit.store("damaged", data)
-            self.visit.store("match", None)
+    def sit(self, key: str, record: Record, match: Match, reading: bool = False) -> None:
+        """A record that has come is the match at the table; one that is there already stays as it is."""
+        there = self.playing
+        if there and (there.key, there.reading) == (key, reading) and there.match.moves == match.moves:
+            return
+        playing = self._sat_down(key, record, match, reading)
+        if not playing.practice:
+            playing.extra["id"] = key.partition(":")[2]
+            self.aside = None
+        elif there and not there.practice:
+            self.aside = there
+        self.playing = playing
 
-    def _restore_practice(self, data: Any) -> None:
-        """The stored practice match; one that cannot be read is no loss."""
-        try:
-            self.aside = self._sit_down(*stored.read(data), practice=True)
-        except RecordError:
-            self.visit.store("practice", None)
-
-    def _recall_damage(self, data: Any) -> None:
-        """A match that was put aside before: say so again, or take it back if it can be read by now."""
-        try:
-            stored.read(data)
-        except RecordError as error:
-            self.unreadable = str(error)
-        else:
-            self._restore_match(data)
-            self.visit.store("damaged", None)
+    def to_match(self, screen: str = "") -> None:
+        """To the match at the table: its table, or its result, or another screen about it."""
+        assert self.playing
+        if screen == "replay" and self.playing.match.moves:
+            self._look_back({"place": 0})
+            return
+        self._to(self.playing)
 
     # -- what the page may ask for -------------------------------------------------------------------------
 
@@ -454,13 +546,16 @@ class Session:
         self.draft = stored.draft_from(settings)
         self.playing = self.aside = None
         self.learning = Learning(settings)
-        self.unreadable = ""
-        if saved.get("match") is not None:
-            self._restore_match(saved["match"])
-        elif saved.get("damaged") is not None:
-            self._recall_damage(saved["damaged"])
-        if saved.get("practice") is not None:
-            self._restore_practice(saved["practice"])
+        self.held = ""
+        self.shelf = read(saved.get("about"))
+        keys = saved.get("keys")
+        self.broken = {}
+        self.unlisted = [key for key in keys if self._is_unlisted(key)] if isinstance(keys, list) else []
+        records = _mapping(saved.get("records"))
+        if self.unlisted:
+            self.keeping.list_all(records)
+        if self.guest:
+            self._recall(records)
         self._sent = {}
         if self.guest and start:
             self._settle_as_guest(self.guest, start)
@@ -469,8 +564,17 @@ class Session:
         else:
             self.visit.go("home")
 
+    def _is_unlisted(self, key: object) -> bool:
+        """Whether there is a record of which no summary is known."""
+        if not isinstance(key, str):
+            return False
+        kind, _, id = key.partition(":")
+        known = (kind == "match" and is_id(id)) or key in (PRACTICE, *OLD)
+        return known and (id or key) not in self.shelf
+
     def _home(self, _: Message) -> None:
         self.leave_practice()
+        self.release()
         self.visit.go("home")
 
     def _about(self, _: Message) -> None:
@@ -494,18 +598,29 @@ class Session:
         options: Mapping[str, Any],
         dealer: Dealer | None = None,
     ) -> None:
-        """A new match at the table; without a dealer of its own it gets a new one."""
+        """A new match at the table; the others stay on the shelf. Without a dealer it gets a new one."""
+        if self.guest:
+            self._clear()
         match = Match.new(GAMES[game], len(players), options)
-        self.playing = Playing(self.visit, match, players, dealer or self._new_dealer(), self._keep)
+        id = token_hex(8)
+        self.playing = Playing(
+            self.visit,
+            match,
+            players,
+            dealer or self._new_dealer(),
+            self._keep,
+            key=f"match:{id}",
+            extra={"id": id, "begun": self._now()},
+        )
+        self.aside = None
+        self._hold(self.playing.key)
         self.visit.go("table")
         self.playing.settle()
         self.playing.save()
 
     def _start(self, message: Message) -> None:
-        """The match that is set up begins; giving up one under way is asked about once."""
-        if self._under_way() and message.get("sure") != "yes":
-            if not self.guest:  # its menu asks, and the table goes on behind it
-                self.visit.go("setup")
+        """The match that is set up begins. A guest has one at a time: giving it up is asked about once."""
+        if self.guest and self._under_way() and message.get("sure") != "yes":
             self.visit.sure = True
             self.visit.focus("start")
             return
@@ -521,9 +636,29 @@ class Session:
             self._begin(self.playing.players, match.game.name, match.options.to_json())
 
     def _resume(self, _: Message) -> None:
-        """Back to the match."""
-        if self.playing:
-            self._to(self.playing)
+        """Back to the match at the table, else to the latest one."""
+        if self.playing and self.playing.key:
+            self._reopen(self.playing.key)
+        elif id := latest(self.shelf):
+            self._reopen(f"match:{id}")
+
+    def _open(self, message: Message) -> None:
+        """To a match on the shelf."""
+        id = message.get("match")
+        if isinstance(id, str) and id in self.shelf and id != PRACTICE:
+            self.leave_practice()
+            self._reopen(f"match:{id}", str(message.get("to", "")))
+
+    def _reopen(self, key: str, to: str = "") -> None:
+        """To a match: at once if this tab holds it, else as soon as the page has brought it.
+
+        One that is over is never written again, so that every tab may have it.
+        """
+        if self.held == key and self.playing and self.playing.key == key:
+            self.to_match(to)
+            return
+        about = self.shelf.get(key.partition(":")[2] or key)
+        self.visit.fetch(key, "open", hold=not (about and about.over), to=to)
 
     def _to(self, playing: Playing) -> None:
         """To the match: its table, or its result."""
@@ -556,7 +691,14 @@ class Session:
     def _replay(self, playing: Playing) -> Replay:
         from app.screens.replay import Replay
 
-        return Replay(playing.review, playing.table(), playing.views, playing.practice, self.visit.sure)
+        return Replay(
+            playing.review,
+            playing.table(),
+            playing.views,
+            playing.practice,
+            self.visit.sure,
+            playing.key if playing.reading else "",
+        )
 
     def _look_back(self, message: Message) -> None:
         """To the replay, at a ply if one is named."""
@@ -597,8 +739,8 @@ class Session:
         start = playing.review.match.back_to(playing.review.place)
         if start.is_over:
             return
-        other = playing if playing.practice else self.aside
-        if other and not other.match.is_over and message.get("sure") != "yes":
+        other = self.shelf.get(PRACTICE)
+        if other and not other.over and message.get("sure") != "yes":
             self.visit.sure = True
             self.visit.at += 1
             self.visit.focus("practise")
@@ -612,24 +754,32 @@ class Session:
     ) -> None:
         """From some moment of another match, as practice."""
         self.playing = Playing(
-            self.visit, start, players, self._new_dealer(), self._keep, practice=True, replaced=replaced
+            self.visit,
+            start,
+            players,
+            self._new_dealer(),
+            self._keep,
+            practice=True,
+            replaced=replaced,
+            key=PRACTICE,
         )
+        self._hold(PRACTICE)
         self.visit.go("table")
         self.playing.settle(news=False)
         self.playing.save()
 
     def _to_practice(self, _: Message) -> None:
         """Back to the practice match."""
-        if self.aside and self.aside.practice:
-            self.playing, self.aside = self.aside, self.playing
-            self._to(self.playing)
+        if PRACTICE in self.shelf:
+            self._reopen(PRACTICE)
 
     def _from_practice(self, _: Message) -> None:
         """Back from practice to the match it came from."""
         if self.leave_practice():
             if self.playing:
-                self._to(self.playing)
+                self._reopen(self.playing.key)
             else:
+                self.release()
                 self.visit.go("home")
 
     def leave_practice(self) -> bool:
@@ -637,7 +787,7 @@ class Session:
         learning.leave(self)
         if not self.playing or not self.playing.practice:
             return False
-        self.playing, self.aside = self.aside, self.playing
+        self.playing, self.aside = self.aside, None
         return True
 
     # -- settings and set-up: edits, no new version --------------------------------------------------------
@@ -673,7 +823,7 @@ class Session:
 
     def _forget(self, _: Message) -> None:
         """The notice about a damaged match has been read; the match stays stored."""
-        self.unreadable = ""
+        self._quiet = True
 
     def _edit(self, edit: Callable[[Draft, Message], Draft], do: str, message: Message) -> None:
         """The set-up is changed."""
@@ -702,6 +852,7 @@ ACTIONS: Final[Mapping[str, Callable[[Session, Message], None]]] = {
     "setup": Session._setup,
     "start": Session._start,
     "resume": Session._resume,
+    "open": Session._open,
     "rematch": Session._rematch,
     "result": Session._result,
     "replay": Session._look_back,
@@ -722,9 +873,8 @@ ACTIONS: Final[Mapping[str, Callable[[Session, Message], None]]] = {
     "host": Session._host,
 }
 """Every `do` but for those of the table (`app.playing`) and of the set-up (`app.draft`)."""
-KNOWN: Final = frozenset({*ACTIONS, *AT_TABLE, *EDITS})
-"""Every `do` there is."""
 ANYTIME: Final = frozenset(
     {"hello", "home", "theme", "motion", "pace", "sound", "language", "words", "pause", "host"}
+    | {"loaded", "taken", "noted", "import"}
 )
 """These mean the same whatever has happened since the page was last answered: bots may be fast."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from itertools import zip_longest
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from app.coach import MODES
 from app.draft import PEOPLE, PERSON, Draft, fits, players_from, seats_of
@@ -26,19 +26,41 @@ if TYPE_CHECKING:
 # -- matches -------------------------------------------------------------------------------------------------
 
 
-def kept(playing: Playing) -> dict[str, Any]:
-    """A match as it is stored. The seed goes there and nowhere else."""
-    extra = {
+def kept(playing: Playing, played: str) -> dict[str, Any]:
+    """A match as it is stored, and when. The seed goes there and nowhere else."""
+    extra: dict[str, Any] = {
         "names": [player.name for player in playing.players],
         "looks": [player.look for player in playing.players],
         "plays": [player.bot or PERSON for player in playing.players],
         "seed": playing.dealer.seed.hex(),
+        "played": played,
+        **playing.extra,
     }
+    if playing.vouched:
+        extra["fingerprint"] = playing.dealer.fingerprint
+    else:
+        extra[DEALT] = ELSEWHERE
     if playing.replaced:
         extra["replaced"] = {str(ply): why for ply, why in playing.replaced.items()}
-    record = Record.of(playing.match, **extra).to_json()
-    hidden = playing.match.hidden
-    return seal(record, hidden[0]) if hidden else record
+    return sealed(Record.of(playing.match, **extra), playing.match)
+
+
+def sealed(record: Record, match: Match) -> dict[str, Any]:
+    """A record as it is stored: what is secret in it gives itself away to nobody who looks."""
+    hidden = match.hidden
+    return seal(record.to_json(), hidden[0]) if hidden else record.to_json()
+
+
+DEALT: Final = "dealt"
+ELSEWHERE: Final = "elsewhere"
+"""Says in a record that what chance did before it came here does not follow from its seed."""
+KEPT: Final = ("id", "title", "begun")
+"""What else stands in a record and stays there, as long as it is text."""
+
+
+def extra_of(record: Record) -> dict[str, str]:
+    """What else is told of a match."""
+    return {key: str(record.extra[key]) for key in KEPT if isinstance(record.extra.get(key), str)}
 
 
 def read(data: Any) -> tuple[Record, Match]:
@@ -70,6 +92,17 @@ def dealer_of(record: Record, new_dealer: Callable[[], Dealer]) -> Dealer:
         return Dealer.from_hex(record.extra.get("seed"))
     except ValueError:
         return new_dealer()
+
+
+def vouched(record: Record) -> bool:
+    """Whether the seed in a record was there from the start, so that it answers for all dice."""
+    if record.extra.get(DEALT) == ELSEWHERE:
+        return False
+    try:
+        Dealer.from_hex(record.extra.get("seed"))
+    except ValueError:
+        return not record.moves
+    return True
 
 
 def replaced_in(record: Record) -> dict[int, str]:

@@ -19,10 +19,11 @@ def numbers(
     rows: Iterable[tuple[Node, Iterable[Node]]],
     *,
     unfolded: bool = False,
+    label: str = "",
 ) -> Element:
     """A chart's numbers as a table, folded away where the chart fills the card."""
     return details(".data", id=id, open=unfolded)[
-        summary[icon("chart"), span[tr("As a table")]],
+        summary[icon("chart"), span[label or tr("As a table")]],
         div(".wrap", tabindex="0", role="group", aria_label=title)[
             table(".tbl")[
                 caption(".vh")[title],

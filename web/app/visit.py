@@ -81,6 +81,14 @@ class Visit:
         """Hand something to the page to be stored; None: forget it."""
         self._answer.setdefault("save", {})[key] = value
 
+    def hold(self, key: str | None) -> None:
+        """Have a record held by this tab, and the one before let go; None: let go of it."""
+        self._answer["hold"] = key
+
+    def fetch(self, key: str, then: str, **more: Any) -> None:
+        """Have the page bring a record, and say in `then` what is meant to be done with it."""
+        self._answer["fetch"] = {"key": key, "then": then, **more}
+
     def focus(self, name: str) -> None:
         """What gets the focus if what held it is gone, by its id."""
         self._answer["focus"] = name

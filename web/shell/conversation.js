@@ -66,6 +66,16 @@ export class Conversation {
   }
 
   /**
+   * Sends a message that is about no screen; before Python is there nobody needs to know.
+   * @param {Message} message
+   * @returns {Promise<void>} resolves when it has been answered
+   */
+  tell(message) {
+    this.send(message);
+    return this.#queue;
+  }
+
+  /**
    * Takes an answer, or what Python says unasked.
    * @param {Answer} answer
    */

@@ -2,8 +2,6 @@
 
 /** @import { FailureKind } from "./types.js" */
 
-const FRESH = "#fresh";
-
 /** @type {FailureKind | null} */
 let shown = null;
 /** @type {Set<string>} */
@@ -93,22 +91,11 @@ function clear() {
 function wayOn(event) {
   const button = /** @type {Element} */ (event.target).closest("[data-retry], [data-dismiss]");
   if (button instanceof HTMLElement && "dismiss" in button.dataset) clear();
-  else if (button instanceof HTMLElement) void retry(button.dataset.retry === "fresh");
+  else if (button) void retry();
 }
 
-/**
- * Loads the page again. What was missing is fetched past the cache first, which may have kept the failure.
- * @param {boolean} fresh
- */
-async function retry(fresh) {
+/** Loads the page again. What was missing is fetched past the cache first, which may have kept the failure. */
+async function retry() {
   await Promise.allSettled(Array.from(missing, (url) => fetch(url, { cache: "reload" })));
-  if (fresh) location.hash = FRESH;
   location.reload();
-}
-
-/** Whether this visit was asked to leave the saved match alone; asks only once. */
-export function startsFresh() {
-  if (location.hash !== FRESH) return false;
-  history.replaceState(null, "", location.pathname + location.search);
-  return true;
 }

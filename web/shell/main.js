@@ -4,15 +4,17 @@ import { listen } from "./actions.js";
 import { arrive } from "./boot.js";
 import { Conversation } from "./conversation.js";
 import * as copy from "./copy.js";
+import * as dates from "./dates.js";
 import * as drag from "./drag.js";
 import * as failures from "./failures.js";
+import * as files from "./files.js";
+import { Keeping } from "./keeping.js";
 import * as keys from "./keys.js";
 import * as offline from "./offline.js";
 import { startPython } from "./python.js";
 import * as screen from "./screen.js";
 import * as sheets from "./sheets.js";
 import * as sound from "./sound.js";
-import { Storage } from "./storage.js";
 import * as tips from "./tips.js";
 import * as words from "./words.js";
 
@@ -31,9 +33,10 @@ let guest = null;
 const parts = /** @type {Parts} */ (JSON.parse(document.getElementById("parts")?.textContent ?? ""));
 
 const site = new URL(".", document.baseURI).pathname;
-const storage = new Storage(
+const keeping = new Keeping(
   site + (embedded ? `embed.html ${table}` : ""),
   (state) => (root.dataset.storage = state),
+  (message) => conversation.tell(message),
 );
 
 const conversation = new Conversation((/** @type {Answer} */ answer) => {
@@ -44,7 +47,8 @@ const conversation = new Conversation((/** @type {Answer} */ answer) => {
   keys.refresh();
   if (answer.sounds) sound.play(answer.sounds);
   tips.refresh();
-  if (answer.save) void storage.save(answer.save);
+  dates.refresh();
+  keeping.follow(answer);
   guest?.hear(answer);
 });
 
@@ -55,6 +59,11 @@ copy.listen();
 keys.listen();
 keys.refresh();
 listen((message, from) => conversation.send(message, from));
+files.listen(
+  keeping.storage,
+  () => keeping.latest,
+  (message) => conversation.send(message),
+);
 
 /**
  * Has the page say in a language what it says by itself. If its words do not arrive, what was there stays: it is needed
@@ -103,7 +112,7 @@ async function boot() {
     guest = embed.settle((message) => conversation.send(message));
     await guest.invited;
   }
-  const stored = storage.load();
+  const stored = keeping.begin(embedded);
   const [ask, saved, first] = await Promise.all([
     arrive(
       parts.files,
@@ -113,7 +122,6 @@ async function boot() {
     stored.then(firstWords),
   ]);
   const theme = root.dataset.theme ?? "system";
-  if (failures.startsFresh()) delete saved.match;
   await begin(ask, theme, saved, first);
   if (!embedded) lead();
   if (parts.offline) void offline.stay(parts.build);
@@ -160,7 +168,7 @@ function lead() {
  */
 async function again(ask, theme) {
   delete root.dataset.ready;
-  const saved = await storage.load();
+  const saved = await keeping.begin(embedded);
   const first = await firstWords(saved);
   screen.clear();
   await begin(ask, theme, saved, first);

@@ -18,6 +18,8 @@ export interface Answer {
   sounds?: string[];
   reveal?: string;
   save?: Saved;
+  hold?: string | null;
+  fetch?: Fetch;
   /** On somebody else's page: what the page around this one is told. */
   host?: HostMessage[];
   /** What of the address is ignored, and what it may be. */
@@ -37,6 +39,15 @@ export interface Guest {
   /** Resolves when Python may be loaded. */
   invited: Promise<unknown>;
   hear(answer: Answer): void;
+}
+
+/** A record that Python needs, or with `:` at the end all that begin like this; the whole comes back in "loaded". */
+export interface Fetch {
+  key: string;
+  then: string;
+  hold?: boolean;
+  take?: boolean;
+  [key: string]: unknown;
 }
 
 /** What outlives a visit. A missing key means "leave as it is", null "forget". */

@@ -65,23 +65,24 @@ def failure(tr: Translator, kind: Kind) -> Failure:
                     "The browser has ended its work, mostly for want of memory. "
                     "The match is saved up to the last move."
                 ),
-                (retry(tr("Back to the last move"), primary=True), fresh(tr)),
+                (retry(tr("Back to the last move"), primary=True), save_latest(tr)),
             )
         case "error":
             return Failure(
                 "warn",
                 tr("Something went wrong"),
                 tr("This is a fault of the program. The match is saved up to the last move."),
-                (retry(tr("Back to the last move"), primary=True), fresh(tr)),
+                (retry(tr("Back to the last move"), primary=True), save_latest(tr)),
             )
 
 
-def retry(text: str, *, primary: bool = False, way: str = "") -> Element:
-    return button(class_=["btn", {"primary": primary}], type="button", data_retry=way)[span[text]]
+def retry(text: str, *, primary: bool = False) -> Element:
+    return button(class_=["btn", {"primary": primary}], type="button", data_retry=True)[span[text]]
 
 
-def fresh(tr: Translator) -> Element:
-    return retry(tr("Start without that match"), way="fresh")
+def save_latest(tr: Translator) -> Element:
+    """Saves the match that was played last as a file: the page can do so without Python."""
+    return button(".btn", type="button", data_download="latest")[icon("export"), span[tr("Save as a file")]]
 
 
 def dismiss(text: str) -> Element:
@@ -121,14 +122,19 @@ def standing_notices(tr: Translator) -> Element:
                 ),
                 kind="bad",
                 icon_name="nosave",
+                action=save_latest(tr),
             )
         ],
         div("#storage-full")[
             notice(
-                tr("The storage is full."),
-                tr("The match goes on, but its last moves are not saved. Free some space in this browser."),
+                tr("The last moves are not saved."),
+                tr(
+                    "The storage is full, or it fails. The match goes on, and every move tries again. "
+                    "Save it as a file, or free some space in this browser."
+                ),
                 kind="bad",
                 icon_name="nosave",
+                action=save_latest(tr),
             )
         ],
         div("#newer")[

@@ -46,6 +46,8 @@ class Running:
     """"Yeti, round 6" """
     scores: tuple[tuple[Player, int], ...]
     over: bool = False
+    id: str = ""
+    """By which the shelf knows it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +79,7 @@ def home(tr: Translator, running: Running | None, quick: Quick, menu: Node, noti
             div(".games")[(card(tr, game) for game in VIEWS)],
             nav(".learn", aria_label=tr("Learn by playing"))[(learn(tr, game) for game in VIEWS)],
             footer(".foot")[
+                act(tr("Matches"), "matches", ghost=True, before="log", id="to-matches"),
                 act(tr("About Snowline"), "about", ghost=True, before="info"),
                 act(tr("On your site"), "publish", ghost=True, before="code"),
                 a(".btn.ghost", href="./licences.html")[span[tr("Licences")]],
@@ -116,11 +119,11 @@ def go_on(tr: Translator, running: Running) -> Element:
             ],
         ],
         div(".go-over")[
-            act(tr("See the result"), "resume", primary=True, after="arrow", id="go"),
-            act(tr("Replay"), "replay", before="play", id="go-replay", place=0),
+            act(tr("See the result"), "open", primary=True, after="arrow", id="go", match=running.id),
+            act(tr("Replay"), "open", before="play", id="go-replay", match=running.id, to="replay"),
         ]
         if running.over
-        else act(tr("Continue"), "resume", primary=True, after="arrow", id="go"),
+        else act(tr("Continue"), "open", primary=True, after="arrow", id="go", match=running.id),
     ]
 
 

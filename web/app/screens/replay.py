@@ -35,6 +35,8 @@ class Replay:
     """Whether it is the practice match."""
     sure: bool = False
     """Whether giving up another practice match is being asked about."""
+    watched: str = ""
+    """Where the record is kept that another tab plays, while this one looks on."""
 
     @property
     def tr(self) -> Translator:
@@ -76,11 +78,20 @@ def layout(replay: Replay, parts: Mapping[str, Node]) -> Element:
     back = (
         act(tr("Result"), "result", ghost=True, before="chart", id="back")
         if match.is_over
+        else act(tr("Take it over"), "take", before="hand", id="take", key=replay.watched)
+        if replay.watched
         else act(tr("Back to the match"), "resume", ghost=True, before="left", id="back")
     )
+    marks = [
+        replay.practice and practice_mark(tr),
+        bool(replay.watched)
+        and span(".tag.watched", title=tr("Another tab plays this match; here it is only looked at."))[
+            icon("tabs"), span[tr("Looking on")]
+        ],
+    ]
     return screen(
         "replay",
-        bar(tr, tr("Replay"), title, [replay.practice and practice_mark(tr), back], replay.table.away),
+        bar(tr, tr("Replay"), title, [*marks, back], replay.table.away),
         main(class_=f"table rv {match.game.name}")[
             parts["past"],
             parts["move"],

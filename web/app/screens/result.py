@@ -28,6 +28,7 @@ from htpy import tr as row
 
 from app import charts
 from app.breakdown import Breakdown, Count
+from app.fairness import card
 from app.games import GameViews, Player, Table
 from app.markup import act, art, badge, bar, turnmark
 from app.phrases import decimal
@@ -41,8 +42,13 @@ from app.text import Translator
 from game.tally import Tally
 
 
-def regions(at: Table, face: GameViews, review: Review, practice: bool = False) -> dict[str, Element]:
-    """The parts of the screen by element id; `working` and `lookback` go on changing for a while."""
+def regions(
+    at: Table, face: GameViews, review: Review, practice: bool = False, key: str = ""
+) -> dict[str, Element]:
+    """The parts of the screen by element id; `working` and `lookback` go on changing for a while.
+
+    `key`: where the record is kept.
+    """
     tr, players = at.tr, at.players
     out = face.breakdown(at)
     return {
@@ -54,6 +60,7 @@ def regions(at: Table, face: GameViews, review: Review, practice: bool = False) 
             if out.as_table
             else [race(tr, players, out), sources(tr, players, out)],
             drawn(tr, players, out, review),
+            card(tr, at.fair, key),
         ],
     }
 

@@ -26,26 +26,17 @@ from htpy import input as input_
 
 from app.draft import NAME_LENGTH, PERSON, Draft, usual_name
 from app.games import VIEWS, Player, views
-from app.markup import act, art, badge, bar, icon, icon_act, notice, switch
+from app.markup import act, art, badge, bar, icon, icon_act, switch
 from app.phrases import level_names
 from app.screens import foothills, screen
 from app.text import Translator
 from game import GAMES
 
 
-def setup(
-    tr: Translator,
-    draft: Draft,
-    seats: range,
-    menu: Node,
-    running: str = "",
-    sure: bool = False,
-    box: bool | None = None,
-) -> Element:
+def setup(tr: Translator, draft: Draft, seats: range, menu: Node, box: bool | None = None) -> Element:
     """The set-up of one game.
 
-    `box`: whether it is played with the values of one's own box, if there are any. `running` says which
-    match is under way and would be given up; `sure`: start was pressed all the same.
+    `box`: whether it is played with the values of one's own box, if there are any.
     """
     face = views(draft.game)
     title = face.blurb(tr).title
@@ -70,7 +61,7 @@ def setup(
                 section("#rules.paper.opt3", aria_labelledby="rules-title")[
                     h2("#rules-title.h")[tr("Rules")], face.options_form(tr, draft.options), _box(tr, box)
                 ],
-                start(tr, draft, running, sure),
+                start(tr, draft),
             ],
         ],
         foothills(),
@@ -263,20 +254,10 @@ def looks(tr: Translator, draft: Draft, seat: int) -> Element:
     ]
 
 
-def start(tr: Translator, draft: Draft, running: str, sure: bool) -> Element:
-    """The way to the table, and what it ends."""
-    if running and sure:
-        return div("#go-row.go", role="alert")[
-            notice(tr("This ends the match under way."), running, kind="bad", icon_name="warn"),
-            act(tr("End it and start anew"), "start", primary=True, after="arrow", id="start", sure="yes"),
-            act(tr("Go on with that match"), "resume", id="keep"),
-        ]
+def start(tr: Translator, draft: Draft) -> Element:
+    """The way to the table."""
     return div("#go-row.go")[
-        p(".label")[
-            tr("One match is kept at a time: {match} is under way.", match=running)
-            if running
-            else line_up(tr, draft.players)
-        ],
+        p(".label")[line_up(tr, draft.players)],
         act(tr("Start the match"), "start", primary=True, after="arrow", id="start"),
     ]
 

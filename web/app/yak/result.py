@@ -192,8 +192,12 @@ def draws(table: Table) -> Draws:
         "{count} stones were drawn, fog included. The strokes are what the bag gives on average.",
         drawn,
     )
-    kinds = (Kind(letter, words.stone(tr, letter), stone_symbol(letter)) for letter in COLOUR_NAMES)
-    return Draws(tr("Bag"), note, tuple(kinds))
+    return Draws(tr("Bag"), note, draw_kinds(tr))
+
+
+def draw_kinds(tr: Translator) -> tuple[Kind, ...]:
+    """What may come out of the bag."""
+    return tuple(Kind(letter, words.stone(tr, letter), stone_symbol(letter)) for letter in COLOUR_NAMES)
 
 
 def builders(table: Table) -> Node:

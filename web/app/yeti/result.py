@@ -136,8 +136,14 @@ def draws(table: Table) -> Draws:
         "{count} dice were rolled. The strokes are what chance gives on average.",
         thrown,
     )
-    kinds = (Kind(letter, words.face(tr, letter), f"die-face-{FACE_NAMES[letter]}") for letter in words.FACES)
-    return Draws(tr("Dice"), note, tuple(kinds))
+    return Draws(tr("Dice"), note, draw_kinds(tr))
+
+
+def draw_kinds(tr: Translator) -> tuple[Kind, ...]:
+    """The faces of a die."""
+    return tuple(
+        Kind(letter, words.face(tr, letter), f"die-face-{FACE_NAMES[letter]}") for letter in words.FACES
+    )
 
 
 LEDGES: Final = ((101, 318), (373, 250), (171, 176), (306, 104))
