@@ -110,6 +110,7 @@ def test_the_screen_shows_what_was_chosen() -> None:
     page.send("onsite", part="home", value="nowhere")
     page.send("onsite", part="sandbox", checked=True)
     shown = page.regions["app"]
+    assert shown.count("<iframe") == 1 and "<snowline-game" not in shown, "lines are text"
     assert 'src="./embed.html?game=yak&amp;start=click"' in shown
     assert "An address begins with https:// or http://" in shown
     assert unescape(unescape(shown)).count(f'{SITE}embed.js"') == 1

@@ -34,7 +34,7 @@ from htpy import (
 )
 from htpy import iframe as frame
 from htpy import input as input_
-from htpy import script as script_
+from markupsafe import escape
 
 from app.accent import Accent
 from app.games import VIEWS, views
@@ -110,22 +110,30 @@ class Snippet:
         """The lines with the element, which waits for a click unless it is told otherwise."""
         chosen = {name: text for name, text in self.chosen.items() if text != "click"}
         sealed = {"sandbox": "allow-scripts"} if self.sandbox else {}
-        element = Element("snowline-game")({**chosen, **sealed})
-        return f"{script_(async_=True, src=f'{site}embed.js')}\n{element}"
+        script = tag("script async", {"src": f"{site}embed.js"})
+        return f"{script}\n{tag('snowline-game', {**chosen, **sealed})}"
 
     def frame(self, site: str) -> str:
         """The line for a page without scripts."""
-        return str(
-            frame(
-                src=self.address(site),
-                title=views(self.game).blurb(Translator()).title,
-                width="640",
-                height="480",
-                loading="lazy",
-                allow="clipboard-write; fullscreen",
-                sandbox="allow-scripts" if self.sandbox else None,
-            )
+        sealed = {"sandbox": "allow-scripts"} if self.sandbox else {}
+        return tag(
+            "iframe",
+            {
+                "src": self.address(site),
+                "title": views(self.game).blurb(Translator()).title,
+                "width": "640",
+                "height": "480",
+                "loading": "lazy",
+                "allow": "clipboard-write; fullscreen",
+                **sealed,
+            },
         )
+
+
+def tag(name: str, attributes: Mapping[str, str]) -> str:
+    """An empty element as text to be read: plain, so that it is never taken for markup of ours."""
+    said = "".join(f' {each}="{escape(text)}"' for each, text in attributes.items())
+    return f"<{name}{said}></{name.split()[0]}>"
 
 
 def quoted(text: str) -> str:
@@ -243,7 +251,7 @@ def readable(tr: Translator, snippet: Snippet) -> str:
     if not text:
         return ""
     accent = Accent.of(text)
-    ratio = decimal(tr, accent.contrast)
+    ratio = decimal(tr, accent.contrast, 1 if accent.use == "good" else 2)
     return {
         "good": tr("Contrast {ratio} to 1: readable", ratio=ratio),
         "read": tr("Contrast {ratio} to 1: not readable, so it is not used", ratio=ratio),
@@ -305,6 +313,6 @@ def copier(tr: Translator, what: str, *, primary: bool = False) -> Element:
     """The shell copies the text of the element that the button names, and shows that it has."""
     return button(class_=["btn", {"primary": primary}], type="button", id=f"copy-{what}", data_copy=what)[
         icon("copy"),
-        span(".todo")[tr("Copy the lines")],
-        span(".done", role="status")[tr("Copied")],
+        span(".uncopied")[tr("Copy the lines")],
+        span(".copied", role="status")[tr("Copied")],
     ]
