@@ -46,6 +46,7 @@ class Watch:
 
     def __init__(self, origin: str) -> None:
         self.origin = origin
+        self._allowed: list[str] = []
         self.complaints: list[str] = []
         self._expected: list[str] = []
 
@@ -59,13 +60,19 @@ class Watch:
         """Forget what was, for the next test."""
         self.complaints.clear()
         self._expected.clear()
+        self._allowed = [self.origin]
 
     def expect(self, *patterns: str) -> None:
         """Complaints that belong to what is tested."""
         self._expected += patterns
 
+    def allow(self, origin: str) -> None:
+        """Another origin that belongs to what is tested."""
+        self._allowed.append(origin)
+
     def _request(self, url: str) -> None:
-        if not url.startswith((f"{self.origin}/", f"blob:{self.origin}/", "data:")):
+        ours = tuple(f"{before}{origin}/" for origin in self._allowed for before in ("", "blob:"))
+        if not url.startswith((*ours, "data:")):
             self.complaints.append(f"request to {url}")
 
     def _console(self, kind: str, text: str) -> None:

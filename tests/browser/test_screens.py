@@ -18,7 +18,7 @@ from tests.browser.table import Table
 
 FOLDER = BUILD / "screens"
 SIZES = {"desktop": (1280, 800), "phone": (390, 844)}
-NARROWEST = 320
+NARROWEST = 280
 
 
 def picture(page: Page, name: str, primaries: int = 1) -> None:

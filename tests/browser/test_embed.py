@@ -1,0 +1,345 @@
+"""On other people's sites: host pages on another origin, with frames of ours.
+
+To start Python takes seconds: what can be looked at in one frame is looked at in one test, which says what it checks.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from http import HTTPStatus
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode
+
+import pytest
+from playwright.sync_api import FrameLocator, Locator, Page, expect
+
+from app.accent import Accent
+from app.games import VIEWS
+from pipeline.server import Pages, Reply
+from tests.browser.conftest import Watch
+from tests.browser.table import Shared
+
+READY = "html[data-ready=yes]"
+EARS = """
+window.heard = [];
+addEventListener("message", ({origin, data}) => { if (data.source === "snowline") heard.push({origin, ...data}); });
+"""
+"""The host page keeps what it is told."""
+
+
+@dataclass
+class Host:
+    """Somebody else's site: one page, which is what the test says."""
+
+    pages: Pages
+    site: str
+    page: Page
+
+    @property
+    def origin(self) -> str:
+        # another host name, so that the browser takes it for another site
+        return f"http://127.0.0.1:{self.pages.server_port}"
+
+    def show(self, body: str, policy: str = "") -> None:
+        """Open the page; SITE stands for the address of our site, HOST for the origin of this one."""
+        head = f'<meta http-equiv="Content-Security-Policy" content="{policy}">' if policy else ""
+        text = f"<!doctype html><html lang=en><head><title>Host</title>{head}</head><body>{body}</body></html>"
+        html = text.replace("SITE", self.site).replace("HOST", self.origin).encode()
+        kind = {"Content-Type": "text/html; charset=utf-8"}
+        self.pages.hook = lambda path: Reply(HTTPStatus.OK, html, kind) if path == "/" else None
+        self.page.goto(f"{self.origin}/")
+
+    def frame(self, name: str = "iframe") -> FrameLocator:
+        return self.page.frame_locator(name)
+
+    def ready(self, name: str = "iframe") -> FrameLocator:
+        """A frame, once its table is there."""
+        frame = self.frame(name)
+        frame.locator(READY).wait_for(state="attached", timeout=90_000)
+        return frame
+
+    def heard(self, kind: str) -> list[dict[str, Any]]:
+        """What the page has been told of this kind."""
+        found: list[dict[str, Any]] = self.page.evaluate("heard")
+        return [said for said in found if said["type"] == kind]
+
+    def wait(self, condition: str) -> None:
+        self.page.wait_for_function(condition, timeout=60_000)
+
+    def tell(self, **command: Any) -> None:
+        """The page gives the frame a command."""
+        self.page.evaluate(
+            "([what, to]) => frames[0].postMessage({source: 'snowline-host', v: 1, ...what}, to)",
+            [command, "*"],
+        )
+
+
+@pytest.fixture
+def host(pages: Pages, page: Page, watch: Watch, tmp_path: Path) -> Iterator[Host]:
+    """A site on another origin, not opened yet."""
+    with Pages({"/host/": tmp_path}) as elsewhere:
+        host = Host(elsewhere, pages.url("/snowline/"), page)
+        page.add_init_script(f"if (top === window) {{ {EARS} }}")
+        watch.expect("favicon")
+        watch.allow(host.origin)
+        yield host
+
+
+def frame(sandbox: str | None = None, width: int = 640, height: int = 480, **parameters: str) -> str:
+    """An iframe of ours."""
+    kept = "" if sandbox is None else f' sandbox="{sandbox}"'
+    query = urlencode(parameters, safe=":/").replace("&", "&amp;")
+    return f'<iframe src="SITEembed.html?{query}" width="{width}" height="{height}"{kept}></iframe>'
+
+
+def size(locator: Locator) -> dict[str, float]:
+    box = locator.bounding_box()
+    assert box
+    return {"width": box["width"], "height": box["height"]}
+
+
+def test_a_frame_in_a_strict_page_plays_and_tells_its_host_and_obeys_nobody_else(host: Host, watch: Watch) -> None:
+    """Checked: a policy that allows frames alone; parameters and notes; focus on load and while bots play; keys; the
+    messages from ready to ply; commands of the host, of another origin and of a sibling frame; storage that the
+    browser denies to third parties."""
+    notes: list[str] = []
+    host.page.on("console", lambda message: message.type == "info" and notes.append(message.text))
+    asked = frame(
+        game="yeti", players="2", bots="1", level="easy", theme="dark", motion="off", seed="glacier",
+        accent="777777", lang="xx", host="HOST", home="https://example.org/games",
+    )
+    forger = '<iframe id="forger" srcdoc="&lt;p&gt;forger"></iframe>'
+    host.show(
+        f'<input id="own" autofocus><div style="height: 3000px">{asked}{forger}</div>',
+        policy=f"default-src 'none'; frame-src {host.site}; style-src 'unsafe-inline'".replace("SITE", host.site),
+    )
+    table = host.ready()
+    html = table.locator("html")
+
+    # the parameters
+    expect(html).to_have_attribute("data-theme", "dark")
+    expect(html).to_have_attribute("data-motion", "off")
+    expect(table.locator(".players .pl")).to_have_count(2)
+    expect(table.locator("a.home")).to_have_attribute("href", "https://example.org/games")
+    expect(table.locator("a.home")).to_have_attribute("rel", "noopener")
+    assert sorted(note.split("=")[0] for note in notes) == ["Snowline: accent", "Snowline: lang"]
+
+    # storage is denied here, and it says so
+    expect(table.locator("#not-saved")).to_be_visible()
+
+    # what the host is told
+    kinds = [said["type"] for said in host.page.evaluate("heard")]
+    assert [kind for kind in kinds if kind != "resize"][:3] == ["ready", "started", "ply"]
+    assert host.heard("ready")[0]["saved"] is False
+    assert host.heard("started")[0]["seats"] == ["person", "easy"]
+    assert {said["origin"] for said in host.page.evaluate("heard")} == {host.site.removesuffix("/snowline/")}
+
+    # the focus stays with the host, also while something happens in the frame
+    assert host.page.evaluate("document.activeElement.id") == "own"
+    table.locator("#play").click()
+    host.page.focus("#own")
+    host.tell(type="start", bots="2")
+    host.wait("heard.filter(said => said.type === 'started').length === 2")
+    host.wait("heard.at(-1).type === 'ply' && heard.at(-1).ply > 8")
+    assert host.page.evaluate("document.activeElement.id") == "own"
+    assert host.heard("started")[-1]["seats"] == ["easy", "easy"]
+
+    # commands of the page around it alone
+    host.tell(type="pause")
+    table.locator("[data-do=unpause]").wait_for()
+    host.tell(type="theme", value="light")
+    expect(html).to_have_attribute("data-theme", "light")
+    host.page.frame_locator("#forger").locator("p").evaluate(
+        "() => parent.frames[0].postMessage({source: 'snowline-host', v: 1, type: 'theme', value: 'dark'}, '*')"
+    )
+    table.locator("body").evaluate(
+        "() => postMessage({source: 'snowline-host', v: 1, type: 'theme', value: 'dark'}, '*')"
+    )
+    host.page.evaluate("frames[0].postMessage({source: 'somebody', v: 1, type: 'theme', value: 'dark'}, '*')")
+    host.page.evaluate("frames[0].postMessage('nonsense', '*')")
+    host.tell(type="motion", value="slow")  # comes after the others
+    expect(html).to_have_attribute("data-motion", "slow")
+    expect(html).to_have_attribute("data-theme", "light")
+
+    # its keys do not scroll the host, whether the frame can be scrolled or not
+    table.locator("#menu-button").focus()
+    for key in ("ArrowDown", "PageDown", "End", "ArrowUp", "PageUp", "Home", "ArrowRight"):
+        host.page.keyboard.press(key)
+    table.locator("h1").evaluate("heading => { heading.tabIndex = -1; heading.focus(); }")
+    for key in ("End", "ArrowDown", "PageDown", "ArrowRight"):
+        for _ in range(3):
+            host.page.keyboard.press(key)
+    host.page.evaluate("new Promise(done => setTimeout(done, 300))")
+    assert host.page.evaluate("scrollY") == 0
+
+
+def test_an_opaque_origin_plays_too_and_says_that_nothing_is_kept(host: Host) -> None:
+    """Checked: `sandbox="allow-scripts"`: the worker starts, a ply is played, nothing is kept; a host that is not
+    named commands nothing."""
+    host.show(frame("allow-scripts", game="yak", players="2", bots="0"))
+    table = host.ready()
+    expect(table.locator("#not-saved")).to_be_visible()
+    before = len(host.heard("ply"))
+    table.locator("#play").click()
+    host.tell(type="theme", value="dark")
+    table.locator("#app[data-screen=handover] #play").click()
+    table.locator("[data-do=pick]:enabled").first.locator("xpath=ancestor-or-self::label|.").first.click()
+    table.locator("#play:not([aria-disabled])").click()
+    host.wait(f"heard.filter(said => said.type === 'ply').length > {before}")
+    expect(table.locator("html")).to_have_attribute("data-theme", "system")
+    assert {said["origin"] for said in host.page.evaluate("heard")} == {"null"}
+
+
+def test_a_sandbox_with_an_origin_keeps_matches_where_the_browser_does(
+    visit: Any, pages: Pages, watch: Watch
+) -> None:
+    """Checked: `sandbox="allow-scripts allow-same-origin"` on the same site, where the browser keeps things: the match
+    is there again after a reload, another table's is not, and the site's own storage is left alone."""
+    page: Page = visit.page
+    body = "".join(frame("allow-scripts allow-same-origin", game="yeti", bots=bots) for bots in "0")
+    html = f"<!doctype html><title>Host</title>{body}".replace("SITE", visit.url).encode()
+    kind = {"Content-Type": "text/html; charset=utf-8"}
+    pages.hook = lambda path: Reply(HTTPStatus.OK, html, kind) if path == "/a/host" else None
+    page.add_init_script(f"if (top === window) {{ {EARS} }}")
+    address = pages.url("/a/host")
+    page.goto(address)
+    table = page.frame_locator("iframe")
+    table.locator(READY).wait_for(state="attached", timeout=90_000)
+    expect(table.locator("#not-saved")).not_to_be_visible()
+    table.locator("#play").click()
+    page.wait_for_function("heard.filter(said => said.type === 'ply').length > 1")
+    played = page.evaluate("heard.findLast(said => said.type === 'ply').ply")
+    page.reload()
+    page.wait_for_function("heard.some(said => said.type === 'ply')", timeout=90_000)
+    started, ply = (page.evaluate(f"heard.find(said => said.type === '{kind}')") for kind in ("started", "ply"))
+    assert started["resumed"] and ply["ply"] >= played
+    names = page.evaluate("indexedDB.databases().then(all => all.map(one => one.name))")
+    assert not any(name == "snowline /snowline/" for name in names)
+
+
+def test_five_elements_load_nothing_before_a_click_and_the_one_that_is_clicked_fits(host: Host) -> None:
+    """Checked: `<snowline-game>`: a poster each, in its language; no WebAssembly before a click and one table after
+    it; events; a height that follows the content and comes to rest; attributes that change later; a resize of the
+    host; the focus after the click."""
+    asked: list[str] = []
+    host.page.on("request", lambda request: asked.append(request.url))
+    games = [
+        '<snowline-game id="one" game="yeti" lang="pt-BR" players="2" bots="0"></snowline-game>',
+        '<snowline-game game="yak" lang="de"></snowline-game>',
+        *['<snowline-game game="yak" accent="00c2a8"></snowline-game>'] * 3,
+    ]
+    policy = f"default-src 'none'; script-src {host.site} ; frame-src {host.site}"
+    host.show('<script async src="SITEembed.js"></script>' + "".join(games), policy=policy)
+    elements = host.page.locator("snowline-game")
+    for nth in range(5):
+        elements.nth(nth).scroll_into_view_if_needed()
+        elements.nth(nth).locator("iframe").content_frame.locator("#begin").wait_for()
+    heavy = (".wasm", ".whl", ".zip", "pyscript-", "pyodide-")
+    assert not [url for url in asked if any(part in url for part in heavy)]
+    expect(host.frame("snowline-game:nth-of-type(2) iframe").locator("#begin")).to_contain_text("Yak")
+    expect(host.frame("#one iframe").locator("html")).to_have_attribute("lang", "pt-BR")
+
+    one = host.page.locator("#one")
+    one.evaluate(
+        """element => { window.events = [];
+        for (const kind of ["ready", "started", "resize"])
+          element.addEventListener(`snowline-${kind}`, ({detail}) => events.push(detail)); }"""
+    )
+    table = host.frame("#one iframe")
+    table.locator("#begin").click()
+    host.ready("#one iframe")
+    assert host.page.evaluate("events.some(said => said.type === 'started' && said.seats.length === 2)")
+    assert sum(url.endswith(".wasm") for url in asked) >= 1
+    assert host.frame("snowline-game:nth-of-type(2) iframe").locator("#app[data-screen=poster]").count() == 1
+    assert table.locator("body").evaluate("() => document.activeElement !== document.body"), "the keyboard goes on"
+
+    for width in (640, 280):
+        one.evaluate("(element, width) => { element.style.inlineSize = `${width}px`; }", width)
+        settled(host, one, table)
+        assert table.locator("html").evaluate("root => root.scrollWidth - innerWidth") <= 0
+    assert host.page.evaluate("events.filter(said => said.type === 'resize').length") < 12, "no loop"
+
+    one.evaluate("element => element.setAttribute('theme', 'dark')")
+    expect(table.locator("html")).to_have_attribute("data-theme", "dark")
+    one.evaluate("element => element.setAttribute('lang', 'de')")
+    expect(table.locator("html")).to_have_attribute("lang", "de")
+    assert table.locator("#app[data-screen=table]").count() == 1, "the match goes on"
+
+
+def settled(host: Host, element: Locator, table: FrameLocator) -> None:
+    """The element is as high as what is in it, and stays so."""
+    host.page.evaluate("new Promise(done => setTimeout(done, 500))")
+    heights = []
+    for _ in range(3):
+        heights.append(size(element)["height"])
+        host.page.evaluate("new Promise(done => setTimeout(done, 200))")
+    assert len(set(heights)) == 1
+    assert table.locator("body").evaluate("body => Math.ceil(body.getBoundingClientRect().height)") <= heights[0]
+
+
+def test_a_finished_match_is_told_with_its_record_to_the_host_that_is_named(host: Host) -> None:
+    """Checked: bots alone, hurried to the end; the result; its record; a card that fails is told."""
+    host.show(frame(game="yeti", players="2", bots="2", level="easy", host="HOST"))
+    table = host.ready()
+    host.tell(type="nonsense")
+    while not host.heard("finished"):
+        button = table.locator("#skip, #play:not([aria-disabled])").first
+        if button.is_visible():
+            button.click()
+    [said] = host.heard("finished")
+    assert said["winners"] and len(said["points"]) == 2
+    assert said["record"]["game"] == "yeti" and len(said["record"]["seed"]) == 32
+    assert "names" not in said["record"]
+    table.locator("body").evaluate("() => void Promise.reject(new Error('cold feet'))")
+    host.wait("heard.some(said => said.type === 'error')")
+    assert host.heard("error") == [{**host.heard("error")[0], "kind": "error"}]
+
+
+def test_the_preview_shows_what_is_chosen_and_the_lines_can_be_copied(table: Shared) -> None:
+    """Checked: the screen On your site: live preview, lines, copying; both judge colours alike."""
+    page = table.page
+    table.open()
+    table.press("[data-do=publish]")
+    preview = page.frame_locator("#preview-open")
+    expect(preview.locator("h1")).to_have_text("Yeti")
+    table.press("label:has(#onsite-game-yak)")
+    page.select_option("#onsite-theme", "dark")
+    page.fill("#onsite-accent", "00c2a8")
+    page.press("#onsite-accent", "Tab")
+    table.settle()
+    expect(preview.locator("h1")).to_have_text("Yak")
+    expect(preview.locator("html")).to_have_attribute("data-theme", "dark")
+    lamp = "root => getComputedStyle(root).getPropertyValue('--lamp')"
+    assert preview.locator("html").evaluate(lamp) == "#00c2a8"
+    line = '<snowline-game game="yak" theme="dark" accent="00c2a8"></snowline-game>'
+    expect(page.locator("#snippet")).to_contain_text(line)
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.click("#copy-snippet")
+    expect(page.locator("#copy-snippet[data-copied]")).to_be_visible()
+    assert line in page.evaluate("navigator.clipboard.readText()")
+    page.context.clear_permissions()
+
+
+def test_the_page_and_the_screen_judge_accents_alike(visit: Any) -> None:
+    """Checked without Python: what is used of many colours, and that what is mixed of them reads well."""
+    page: Page = visit.page
+    colours = [f"{red:02x}{green:02x}{blue:02x}" for red in range(0, 256, 51) for green in range(0, 256, 51) for blue in range(0, 256, 51)]
+    for colour in [*colours[::9], "777777", "fff", "12345"]:
+        page.goto(f"{visit.url}embed.html?start=click&accent={colour}")
+        page.locator("#begin").wait_for()
+        used = page.evaluate("document.documentElement.style.getPropertyValue('--lamp')")
+        assert bool(used) == (Accent.of(colour).use == "good"), colour
+
+
+@pytest.mark.parametrize("game", VIEWS)
+def test_a_poster_fits_every_frame(visit: Any, game: str) -> None:
+    """Checked without Python: from 280 x 200 pixels on nothing is cut off."""
+    page: Page = visit.page
+    for width, height in ((280, 200), (280, 420), (640, 480), (1280, 800)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.goto(f"{visit.url}embed.html?start=click&game={game}")
+        expect(page.locator("#begin")).to_be_in_viewport(ratio=1)
+        assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
