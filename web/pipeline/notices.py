@@ -37,6 +37,7 @@ INSIDE_PYSCRIPT = (
 STYLE = """
 body { margin: 0; background: var(--ground); color: var(--text); font: 400 1rem/1.5 var(--font-text); }
 main { max-width: 46rem; margin: 0 auto; padding: 32px 16px 64px; display: grid; gap: 12px; }
+main { grid-template-columns: minmax(0, 1fr); overflow-wrap: anywhere; }
 h1 { font: 750 2rem/1.1 var(--font-display); margin: 0; }
 h2 { font: 750 1.125rem/1.3 var(--font-display); margin: 0; }
 p { margin: 0; }

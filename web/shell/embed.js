@@ -189,48 +189,60 @@ function note(name, value, allowed) {
 
 // -- keys -------------------------------------------------------------------------------------------------------------
 
-/** Which way a key scrolls: [across, down]. @type {Record<string, [number, number]>} */
+const LINE = 40; // pixels; what an arrow scrolls
+const PAGE = 0.875; // of what is in sight
+
+/**
+ * How far a key scrolls what is so high, or wide, across and down.
+ * @type {Record<string, (extent: number) => [number, number]>}
+ */
 const SCROLLS = {
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  PageUp: [0, -1],
-  PageDown: [0, 1],
-  Home: [0, -1],
-  End: [0, 1],
-  " ": [0, 1],
+  ArrowUp: () => [0, -LINE],
+  ArrowDown: () => [0, LINE],
+  ArrowLeft: () => [-LINE, 0],
+  ArrowRight: () => [LINE, 0],
+  PageUp: (extent) => [0, -extent * PAGE],
+  PageDown: (extent) => [0, extent * PAGE],
+  Home: () => [0, -Infinity],
+  End: () => [0, Infinity],
+  " ": (extent) => [0, extent * PAGE],
 };
 
-/** A key that scrolls, where nothing in here can follow it, would scroll the host page. */
+/**
+ * A key that scrolls would scroll the host where nothing in here can follow it any more, or not any more once a scroll
+ * under way has come to its end. So such keys are ours alone.
+ */
 function keepKeys() {
   addEventListener("keydown", (event) => {
     const way = SCROLLS[event.key];
     if (!way || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
     const target = /** @type {Element} */ (event.target);
     if (target.matches("select, textarea, input:not([type=checkbox])")) return; // these keys are its own
-    const presses = event.key === " " && target.matches("button, a, summary, input, [tabindex]");
-    const [across, down] = event.key === " " && event.shiftKey ? [0, -1] : way;
-    if (!presses && !scrolls(target, across, down)) event.preventDefault();
+    if (event.key === " " && target.matches("button, a, summary, input")) return; // presses it
+    event.preventDefault();
+    const back = event.key === " " && event.shiftKey ? -1 : 1;
+    for (let at = /** @type {Element | null} */ (target); at; at = at.parentElement) {
+      const [across, down] = way(at.clientHeight).map((by) => by * back || 0);
+      if (!follows(at, across, down)) continue;
+      at.scrollBy({ left: across, top: Math.max(-at.scrollHeight, Math.min(down, at.scrollHeight)) });
+      return;
+    }
   });
 }
 
 /**
- * Whether the element, or anything around it, can be scrolled that way.
+ * Whether an element can be scrolled that way.
  * @param {Element} element
  * @param {number} across
  * @param {number} down
  */
-function scrolls(element, across, down) {
-  for (let at = /** @type {Element | null} */ (element); at; at = at.parentElement) {
-    const style = getComputedStyle(at);
-    const page = at === root;
-    if (down && (page || /auto|scroll/.test(style.overflowY))) {
-      if (down < 0 ? at.scrollTop > 0 : at.scrollTop + at.clientHeight < at.scrollHeight - 1) return true;
-    }
-    if (across && (page || /auto|scroll/.test(style.overflowX))) {
-      if (across < 0 ? at.scrollLeft > 0 : at.scrollLeft + at.clientWidth < at.scrollWidth - 1) return true;
-    }
-  }
-  return false;
+function follows(element, across, down) {
+  const { overflowX, overflowY } = getComputedStyle(element);
+  const mayScroll = element === root || /auto|scroll/.test(down ? overflowY : overflowX);
+  if (!mayScroll) return false;
+  const { scrollTop, scrollLeft, scrollHeight, scrollWidth, clientHeight, clientWidth } = element;
+  const [from, room] = down
+    ? [scrollTop, scrollHeight - clientHeight]
+    : [scrollLeft, scrollWidth - clientWidth];
+  return down + across < 0 ? from > 0 : from < room - 1;
 }
