@@ -14,7 +14,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 import pytest
-from playwright.sync_api import FrameLocator, Locator, Page, expect
+from playwright.sync_api import ConsoleMessage, FrameLocator, Locator, Page, expect
 
 from app.accent import Accent
 from app.games import VIEWS
@@ -122,8 +122,8 @@ def test_a_frame_in_a_strict_page_plays_and_tells_its_host_and_obeys_nobody_else
     """Checked: a policy that allows frames alone; parameters and notes; focus on load and while bots play;
     keys; the messages from ready to ply; commands of the host, of another origin and of a sibling frame;
     storage that the browser denies to third parties."""
-    notes: list[str] = []
-    host.page.on("console", lambda message: message.type == "info" and notes.append(message.text))
+    lines: list[ConsoleMessage] = []
+    host.page.on("console", lambda line: lines.append(line))
     asked = frame(
         game="yeti",
         players="2",
@@ -153,7 +153,8 @@ def test_a_frame_in_a_strict_page_plays_and_tells_its_host_and_obeys_nobody_else
     expect(table.locator(".players .pl")).to_have_count(2)
     expect(table.locator("a.home")).to_have_attribute("href", "https://example.org/games")
     expect(table.locator("a.home")).to_have_attribute("rel", "noopener")
-    assert sorted(note.split("=")[0] for note in notes) == ["Snowline: accent", "Snowline: lang"]
+    notes = sorted(line.text.split("=")[0] for line in lines if line.type == "info")
+    assert notes == ["Snowline: accent", "Snowline: lang"]
 
     # storage is denied here, and it says so
     expect(table.locator("#not-saved")).to_be_visible()

@@ -123,7 +123,7 @@ async function boot() {
   ]);
   const theme = root.dataset.theme ?? "system";
   await begin(ask, theme, saved, first);
-  if (!embedded) lead();
+  if (!embedded) led();
   if (parts.offline) void offline.stay(parts.build);
   document.addEventListener("again", () => again(ask, theme).catch(failures.report));
 }
@@ -151,14 +151,11 @@ async function begin(ask, theme, saved, first) {
   root.dataset.ready = "yes";
 }
 
-/** Goes where the address wants to begin, once: `?game=yak` leads to the set-up of that game. */
-function lead() {
+/** Python has gone where `?game=yak` leads, the set-up of that game; loading the page again does not lead there again. */
+function led() {
   const address = new URL(location.href);
-  const game = address.searchParams.get("game");
-  if (game === null) return;
   address.searchParams.delete("game");
-  history.replaceState(null, "", address);
-  conversation.send({ do: "setup", game });
+  if (asked.has("game")) history.replaceState(null, "", address);
 }
 
 /**
