@@ -23,6 +23,8 @@ let timer = 0;
 let about = null;
 /** @type {{x: number, y: number} | null} */
 let held = null;
+/** Whether the tip belongs to what has the focus. */
+let focused = false;
 /** Where a mouse was pressed last: until it moves on from there it rests on nothing. @type {{x: number, y: number} | null} */
 let pressed = null;
 /** The press that ends a long hold means nothing else. */
@@ -39,7 +41,9 @@ export function listen() {
   document.addEventListener("click", click, true);
   document.addEventListener("contextmenu", (event) => swallow && event.preventDefault());
   document.addEventListener("focusin", focus);
-  document.addEventListener("focusout", () => (before ? undefined : wait(hide, LEAVE)));
+  document.addEventListener("focusout", () => {
+    if (focused && !before) wait(hide, LEAVE);
+  });
   document.addEventListener("keydown", key, true); // arrows inside a group mean something else
   addEventListener("scroll", () => (before ? undefined : hide()), { passive: true, capture: true });
 }
@@ -58,6 +62,7 @@ function over(event) {
   const piece = pieceAt(target);
   if (!piece) return about ? wait(hide, LEAVE) : clearTimeout(timer);
   if (piece === about && isOpen()) return clearTimeout(timer);
+  focused = false;
   wait(() => show(piece), REST);
 }
 
@@ -72,6 +77,7 @@ function down(event) {
   const piece = pieceAt(target);
   if (!piece) return;
   held = { x: event.clientX, y: event.clientY };
+  focused = false;
   wait(() => {
     held = null;
     swallow = true;
@@ -118,7 +124,9 @@ function focus(event) {
   if (target.closest("#tip")) return clearTimeout(timer);
   if (!target.matches(":focus-visible")) return;
   const piece = pieceAt(target.closest("label") ?? target);
-  if (piece) wait(() => show(piece), REST);
+  if (!piece) return;
+  focused = true;
+  wait(() => show(piece), REST);
 }
 
 /** @param {KeyboardEvent} event */
