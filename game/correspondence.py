@@ -136,7 +136,8 @@ class Correspondence:
             seat=own if own in range(record.seats) else None,
             secrets=_secrets(data.get("secrets"), seals) if private else {},
         )
-        return found._with(record.moves)
+        waiting = data.get("waiting") if private else None
+        return found._with((*record.moves, *([waiting] if waiting and isinstance(waiting, str) else [])))
 
     def at(self, seat: int) -> Self:
         """The same match on a device that plays this seat."""
@@ -214,12 +215,28 @@ class Correspondence:
             for ply, token in enumerate(self.tokens)
         ]
         seals = {ply: seal for ply, seal in self.seals.items() if not self._is_settled(ply)}
-        return self._record(moves, {"seals": _pairs(seals, self.nonces)})
+        data = {"id": self.id, "taken": sorted(self.taken), "seals": _pairs(seals, self.nonces)}
+        return self._record(moves, data)
 
     def kept(self) -> Record:
         """What this device stores."""
-        private = {"seat": self.seat, "secrets": {str(ply): nonce for ply, nonce in self.secrets.items()}}
-        return self._record(self.tokens, {"seals": _pairs(self.seals, self.nonces), **private})
+        return self._record(self.match.tokens, self.private)
+
+    @property
+    def private(self) -> dict[str, Json]:
+        """What stands in the record that this device stores, beside its moves."""
+        return {
+            "id": self.id,
+            "taken": sorted(self.taken),
+            "seals": _pairs(self.seals, self.nonces),
+            "seat": self.seat,
+            "secrets": {str(ply): nonce for ply, nonce in self.secrets.items()},
+            "waiting": self.waiting,
+        }
+
+    def has_news_for(self, other: Self) -> bool:
+        """Whether there is something in this that is not in another state of the same match."""
+        return self._progress > other._progress
 
     def received(self, record: Record) -> Self:
         """The match after a letter that came.
@@ -357,9 +374,8 @@ class Correspondence:
         return revealed and len(seen - {seat}) == self.match.seats - 1
 
     def _record(self, moves: Iterable[str], data: dict[str, Json]) -> Record:
-        own = {"id": self.id, "taken": sorted(self.taken), **data}
         options = self.match.options.to_json()
-        extra = {**self.extra, KEY: own}
+        extra = {**self.extra, KEY: data}
         return Record(self.match.game.name, self.match.seats, options, tuple(moves), extra)
 
 

@@ -7,7 +7,7 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from app import draft, keeping, playing, session
+from app import draft, keeping, links, playing, session
 from app.playing import Playing
 from app.session import Session
 from game import GAMES, Dealer, Match, Record
@@ -26,7 +26,7 @@ def finished(seats: int = 2, game: str = "yeti", **options: Any) -> dict[str, An
     return {"match": record.to_json()}
 
 
-KNOWN = frozenset({*session.ACTIONS, *playing.ACTIONS, *draft.EDITS, *keeping.ACTIONS})
+KNOWN = frozenset({*session.ACTIONS, *playing.ACTIONS, *draft.EDITS, *keeping.ACTIONS, *links.ACTIONS})
 """Every `do` there is."""
 
 
@@ -90,6 +90,11 @@ class Page:
         """The same page, at the match that home offers."""
         self.send("resume")
         return self
+
+    def bring(self) -> None:
+        """As the worker does: bring the packages that are wanted."""
+        while self.session.visit.wanted:
+            self._receive(self.session.brought(self.session.visit.wanted.pop()))
 
     def think(self) -> None:
         """As the worker does: let bots think as long as one has to, and show what comes of it."""

@@ -19,6 +19,7 @@ PERSON = "person"
 LEVELS = ("easy", "medium", "hard")
 FIRST_LOOKS = (1, 3, 2, 4, 5)
 NAME_LENGTH = 24
+WORD_LENGTH = 40
 
 
 PEOPLE = (Player("", 1), Player("", 3))
@@ -33,6 +34,10 @@ class Draft:
     game: str = "yeti"
     players: tuple[Player, ...] = AGAINST_BOTS
     options: Mapping[str, Any] = field(default_factory=dict)
+    word: str = ""
+    """The dice come from this word, for everybody who knows it; empty: they are drawn."""
+    by_link: bool = False
+    """Whether everybody plays on a device of their own. Then there are no bots."""
 
     def named(self) -> tuple[Player, ...]:
         """The players, each with a name."""
@@ -40,7 +45,7 @@ class Draft:
 
     def of(self, game: str, seats: range) -> Draft:
         """The same players at another game, as many as may play it."""
-        return Draft(game, self.players[: seats[-1]])
+        return replace(self, game=game, players=self.players[: seats[-1]], options={})
 
     def name(self, seat: int, text: object) -> Draft:
         name = clean_name(text, NAME_LENGTH)
@@ -50,7 +55,8 @@ class Draft:
         """A person, or a bot so strong. A name that was typed stays."""
         if who != PERSON and who not in LEVELS:
             return self
-        return self._with(seat, replace(self.players[seat], bot="" if who == PERSON else str(who)))
+        found = self._with(seat, replace(self.players[seat], bot="" if who == PERSON else str(who)))
+        return replace(found, by_link=self.by_link and who == PERSON)
 
     def look(self, seat: int, look: int) -> Draft:
         """Another colour and shape; whoever has it gets this seat's instead."""
@@ -86,6 +92,15 @@ class Draft:
         """One option of the rules."""
         options = {**self.options, name: value}
         return replace(self, options=options) if fits(self.game, options) else self
+
+    def seeded(self, word: object) -> Draft:
+        """With the dice of a word."""
+        return replace(self, word=clean_name(word, WORD_LENGTH))
+
+    def apart(self, by_link: bool) -> Draft:
+        """Everybody on a device of their own, or together on this one."""
+        players = tuple(replace(player, bot="") for player in self.players) if by_link else self.players
+        return replace(self, players=players, by_link=by_link)
 
     def _with(self, seat: int, player: Player) -> Draft:
         return replace(self, players=(*self.players[:seat], player, *self.players[seat + 1 :]))
@@ -157,6 +172,12 @@ def _option(draft: Draft, message: Message) -> Draft:
     return draft.option(name, value) if isinstance(name, str) else draft
 
 
+def _today() -> str:
+    from app.duplicate import today  # rarely wanted
+
+    return today()
+
+
 EDITS: Final[Mapping[str, Callable[[Draft, Message], Draft]]] = {
     "name": _at_seat(lambda draft, seat, message: draft.name(seat, message.get("value"))),
     "plays": _at_seat(lambda draft, seat, message: draft.plays(seat, message.get("value"))),
@@ -165,5 +186,8 @@ EDITS: Final[Mapping[str, Callable[[Draft, Message], Draft]]] = {
     "remove": _at_seat(lambda draft, seat, _: draft.remove(seat, GAMES[draft.game].seats[0])),
     "add": lambda draft, _: draft.add(GAMES[draft.game].seats[-1]),
     "option": _option,
+    "word": lambda draft, message: draft.seeded(message.get("value")),
+    "today": lambda draft, _: draft.seeded(_today()),
+    "by-link": lambda draft, message: draft.apart(message.get("value") == "link"),
 }
 """Every `do` that changes the draft."""

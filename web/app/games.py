@@ -21,7 +21,9 @@ if TYPE_CHECKING:
     from game.contract import Move, State
     from game.match import Match
 
-type Phase = Literal["ready", "air", "event", "handover", "forced", "choose", "thinks", "chosen", "over"]
+type Phase = Literal[
+    "ready", "air", "event", "handover", "forced", "choose", "thinks", "chosen", "away", "over"
+]
 """What the table is doing:
 
 - `ready`: chance waits until somebody taps (the first roll of a turn; on one device, the hand-over)
@@ -32,6 +34,7 @@ type Phase = Literal["ready", "air", "event", "handover", "forced", "choose", "t
 - `choose`: a decision waits
 - `thinks`: a bot is at its decision
 - `chosen`: what a bot has chosen is shown, goes on by itself
+- `away`: somebody else has to go on, on a device of theirs
 - `over`: the match has ended, the result is one tap away
 """
 
@@ -87,6 +90,8 @@ class Table:
     """Where "Snowline" above it leads on somebody else's site; empty: to the home screen."""
     fair: Fairness | None = None
     """What may be known of where its dice come from, if its seed answers for them."""
+    word: str = ""
+    """Its dice come from this word, which others may play by as well."""
 
     @property
     def state(self) -> Any:

@@ -97,9 +97,13 @@ class Keeping:
 
     def _loaded(self, message: Message) -> None:
         """The page has brought a record, and says whether it is held."""
-        then = THEN.get(str(message.get("then")))
-        if then and isinstance(message.get("key"), str):
-            then(self, message["key"], message)
+        key, wanted = message.get("key"), str(message.get("then"))
+        if not isinstance(key, str):
+            return
+        if then := THEN.get(wanted):
+            then(self, key, message)
+        elif wanted in LINKED:
+            self.session.links.loaded(wanted, key, message)
 
     def list_all(self, records: Mapping[str, Any]) -> None:
         """List what no summary is known of: records that are here already, then one after the other."""
@@ -159,7 +163,7 @@ class Keeping:
             session.shelf.pop(id_of(key), None)
             return self._missing()
         if message.get("hold") and not held:
-            return self._is_elsewhere(key, lost=False)
+            return self.is_elsewhere(key, lost=False)
         session.held = key if held else session.held
         try:
             record, match = stored.read(data)
@@ -184,7 +188,7 @@ class Keeping:
 
     # -- other tabs ----------------------------------------------------------------------------------------
 
-    def _is_elsewhere(self, key: str, lost: bool) -> None:
+    def is_elsewhere(self, key: str, lost: bool) -> None:
         self._elsewhere = (key, lost)
         self.visit.go("elsewhere")
         self.visit.focus("take")
@@ -202,7 +206,7 @@ class Keeping:
             return
         session.playing = None
         if screen in ("table", "replay", "result"):
-            self._is_elsewhere(key, lost=True)
+            self.is_elsewhere(key, lost=True)
 
     def _noted(self, message: Message) -> None:
         """Another tab has saved a match, or deleted it."""
@@ -450,6 +454,8 @@ THEN: Final[Mapping[str, Callable[[Keeping, str, Message], None]]] = {
     "statistics": Keeping._counted,
 }
 """What may be meant to be done with a record."""
+LINKED: Final = ("letter", "compare")
+"""What is meant to be done by `app.links`."""
 ACTIONS: Final[Mapping[str, Callable[[Keeping, Message], None]]] = {
     "matches": Keeping._matches,
     "show": Keeping._show,

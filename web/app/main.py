@@ -7,7 +7,9 @@ it is pushed.
 import asyncio
 import json
 import traceback
+from contextlib import suppress
 
+from pyodide_js import loadPackage
 from pyscript import sync
 
 from app.games import load
@@ -15,6 +17,8 @@ from app.session import Session
 
 session = Session()
 driver: asyncio.Future[None] | None = None
+errands: list[asyncio.Future[None]] = []
+"""Tasks are collected as rubbish unless somebody keeps them."""
 
 
 def dispatch(text: str) -> str:
@@ -29,6 +33,8 @@ def dispatch(text: str) -> str:
     answer = session.handle(message)
     if session.thinking and (driver is None or driver.done()):
         driver = asyncio.ensure_future(drive())
+    while session.visit.wanted:
+        errands.append(asyncio.ensure_future(bring(session.visit.wanted.pop())))
     return json.dumps(answer, ensure_ascii=False)
 
 
@@ -42,6 +48,13 @@ async def drive() -> None:
             await asyncio.sleep(0)
     except Exception:
         await sync.fail(traceback.format_exc())
+
+
+async def bring(package: str) -> None:
+    """Fetch what is wanted by now; if it does not come the screen says so."""
+    with suppress(Exception):
+        await loadPackage(package)
+    await sync.push(json.dumps(session.brought(package), ensure_ascii=False))
 
 
 __export__ = ["dispatch"]  # what the page may call

@@ -39,6 +39,7 @@ def menu(tr: Translator, look: Look, screen: str, ways: Node = None) -> Element:
             ways
             or [
                 screen != "home" and act(tr("Home"), "home", before="left"),
+                screen in ("table", "replay") and act(tr("Share"), "share", before="share", id="menu-share"),
                 screen != "setup" and act(tr("New match"), "setup", before="plus"),
                 screen != "matches" and act(tr("Matches"), "matches", before="log"),
                 screen != "rules" and act(tr("Rules"), "rules", before="book"),

@@ -59,7 +59,7 @@ class Playing:
         practice: bool = False,
         replaced: Mapping[int, str] | None = None,
         key: str = "",
-        extra: Mapping[str, str] | None = None,
+        extra: Mapping[str, Any] | None = None,
         vouched: bool = True,
         reading: bool = False,
     ) -> None:
@@ -111,6 +111,16 @@ class Playing:
         return [seat for seat, player in enumerate(self.players) if not player.bot]
 
     @property
+    def by_link(self) -> bool:
+        """Whether the others play on devices of their own."""
+        return False
+
+    @property
+    def away(self) -> bool:
+        """Whether the match goes on elsewhere, and nothing can be done here."""
+        return False
+
+    @property
     def watched(self) -> bool:
         """Whether a bot acts and the table goes on by itself, with people looking on."""
         if self.phase in ("over", "choose", "handover"):
@@ -149,12 +159,13 @@ class Playing:
             self.paused,
             away=self.visit.away,
             fair=self.fairness,
+            word=str(self.extra.get("word", "")),
         )
 
     @property
     def fairness(self) -> Fairness | None:
         """What may be known by now of where its dice come from, if its seed answers for them."""
-        if self.practice or not self.vouched or not self.key:
+        if self.practice or not self.vouched or not self.key or "word" in self.extra:
             return None
         if self._fair is None or self._fair[0] is not self.match:
             from app.fairness import fairness  # home needs none of it
@@ -212,6 +223,8 @@ class Playing:
             pause = self._interlude(state) if news else 0
             if pause != 0:
                 self._stop("event", wait=pause)
+            elif self.away:
+                self._stop("away")
             elif isinstance(turn, Over):
                 self._stop("over")
             elif isinstance(turn, Chance):
@@ -498,7 +511,8 @@ class Playing:
         taken = undone(self.match, self.players) if self.practice else self.match.undo()
         plies = len(taken.moves)
         move = self.match.moves[plies]
-        self.match, self.log = taken, self.log[:plies]
+        self._take_back(taken)
+        self.log = self.log[:plies]
         self.replaced = {ply: why for ply, why in self.replaced.items() if ply < plies}
         self.visit.at += 1
         self.settle(news=False)
@@ -507,6 +521,9 @@ class Playing:
         self.visit.say(self.visit.tr("Taken back."))
         self.save()
         self.visit.focus(self._heir)
+
+    def _take_back(self, taken: Match) -> None:
+        self.match = taken
 
 
 ACTIONS: Final[Mapping[str, Callable[[Playing, Message], None]]] = {

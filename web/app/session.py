@@ -38,6 +38,7 @@ from app.screens.handover import handover
 from app.screens.home import Quick, Running, home
 from app.screens.setup import setup
 from app.shelf import (
+    BY_LINK,
     OLD,
     PRACTICE,
     Summary,
@@ -57,6 +58,7 @@ from game import GAMES, Dealer, Match, Record
 if TYPE_CHECKING:
     from app.guest import Guest
     from app.keeping import Keeping
+    from app.links import Links
     from app.screens.matches import Broken
     from app.screens.onsite import Snippet
     from app.screens.replay import Replay
@@ -98,10 +100,13 @@ class Session:
         self._site = ""
         """The address of the site, as its page knows it."""
         self._keeping: Keeping | None = None
+        self._links: Links | None = None
+        self.page = ""
+        """The page's own address, which links begin with."""
         self._quiet = False
         """Whether nobody wants to hear again on this visit that a match cannot be read."""
-        self._new_dealer = dealer
-        self._now = now
+        self.new_dealer = dealer
+        self.now = now
         self._sent: dict[str, str] = {}
 
     @property
@@ -138,9 +143,16 @@ class Session:
             from app.keeping import ACTIONS as KEPT  # home needs none of it
 
             if do not in KEPT:
-                return False
+                return self._act_on_links(do, message)
             KEPT[do](self.keeping, message)
         return True
+
+    def _act_on_links(self, do: str, message: Message) -> bool:
+        from app.links import ACTIONS as LINKED  # likewise
+
+        if do in LINKED:
+            LINKED[do](self.links, message)
+        return do in LINKED
 
     @property
     def thinking(self) -> bool:
@@ -159,6 +171,12 @@ class Session:
         if self.visit.screen == "table" and self.playing.think():
             return self._answer()
         return None
+
+    def brought(self, package: str) -> Answer:
+        """A package that was wanted has come, or could not be had; what there is to show then."""
+        if not self.links.brought(package):
+            self.visit.lacking.add(package)
+        return self._answer()
 
     def _answer(self) -> Answer:
         """What the page is told."""
@@ -205,6 +223,8 @@ class Session:
                 place = place._replace(mark=practice_mark(tr))
             elif self.learning.lesson:
                 place = place._replace(mark=learning.mark(tr))
+            if playing.phase == "away":
+                return {"app": self.links.away(playing, above)}
             if playing.phase == "handover":
                 return {"app": handover(tr, table, place, above)}
             extra = [place.mark, place.extra, learning.way(tr)]
@@ -236,6 +256,8 @@ class Session:
             return {"app": onsite(tr, self._snippet, self._site, above)}
         if name in ("matches", "statistics", "elsewhere"):
             return {"app": self.keeping.screen(name, above)}
+        if name in ("share", "link"):
+            return {"app": self.links.screen(name, above)}
         if found := learning.parts(self, above):
             return found
         line = views(self.draft.game).options_line(tr, self.draft.options)
@@ -276,6 +298,8 @@ class Session:
             "matches": tr("Matches"),
             "statistics": tr("Statistics"),
             "elsewhere": tr("Open in another tab"),
+            "share": tr("Share the match"),
+            "link": tr("A link was opened"),
         }
         return tr("{place} · Snowline", place=names[name]) if name in names else "Snowline"
 
@@ -356,7 +380,7 @@ class Session:
         self.draft = guest.draft
         if self.playing and not self.playing.match.is_over:
             guest.resumes = True
-            self._hold(self.playing.key)
+            self.hold(self.playing.key)
             self._to(self.playing)
         else:
             self._begin(self.draft.named(), self.draft.game, {}, start.seed)
@@ -434,6 +458,15 @@ class Session:
             self._keeping = Keeping(self)
         return self._keeping
 
+    @property
+    def links(self) -> Links:
+        """What is done with links."""
+        if self._links is None:
+            from app.links import Links  # home needs none of it
+
+            self._links = Links(self)
+        return self._links
+
     def keep(self, record: Record, match: Match) -> str:
         """Put a match that comes from outside on the shelf, whole or under way; the id it is kept by.
 
@@ -445,7 +478,7 @@ class Session:
             id = token_hex(8)
         playing = self._sat_down(f"match:{id}", record, match)
         playing.extra["id"] = id
-        self._keep(playing, moment(record.extra.get("played")))
+        self.store_match(playing, moment(record.extra.get("played")))
         return id
 
     def note(self, id: str, about: Summary) -> None:
@@ -459,14 +492,14 @@ class Session:
             self.visit.hold(None)
             self.held = ""
 
-    def _hold(self, key: str) -> None:
+    def hold(self, key: str) -> None:
         """This tab alone may write a record from now on: one that it has just made."""
         self.visit.hold(key)
         self.held = key
 
-    def _keep(self, playing: Playing, played: str = "") -> None:
+    def store_match(self, playing: Playing, played: str = "") -> None:
         """Store a match as it is now, with its summary and with what it adds to the statistics."""
-        record = stored.kept(playing, played or self._now())
+        record = stored.kept(playing, played or self.now())
         id = PRACTICE if playing.practice else str(playing.extra["id"])
         before = self.shelf.get(id)
         about = summarise(playing.match, playing.players, record)
@@ -486,12 +519,14 @@ class Session:
 
     def _sat_down(self, key: str, record: Record, match: Match, reading: bool = False) -> Playing:
         """A stored match at the table."""
+        if BY_LINK in record.extra:
+            return self.links.seated(key, record, match)
         return Playing(
             self.visit,
             match,
             stored.players_of(record, match),
-            stored.dealer_of(record, self._new_dealer),
-            self._keep,
+            stored.dealer_of(record, self.new_dealer),
+            self.store_match,
             practice=key == PRACTICE,
             replaced=stored.replaced_in(record),
             key=key,
@@ -546,6 +581,7 @@ class Session:
         self.draft = stored.draft_from(settings)
         self.playing = self.aside = None
         self.learning = Learning(settings)
+        self.page = message["page"] if isinstance(message.get("page"), str) else ""
         self.held = ""
         self.shelf = read(saved.get("about"))
         keys = saved.get("keys")
@@ -597,23 +633,28 @@ class Session:
         game: str,
         options: Mapping[str, Any],
         dealer: Dealer | None = None,
+        word: str = "",
     ) -> None:
-        """A new match at the table; the others stay on the shelf. Without a dealer it gets a new one."""
+        """A new match at the table; the others stay on the shelf. Without a dealer it gets a new one.
+
+        `word`: the dice come from it.
+        """
         if self.guest:
             self._clear()
         match = Match.new(GAMES[game], len(players), options)
         id = token_hex(8)
+        extra = {"id": id, "begun": self.now()}
         self.playing = Playing(
             self.visit,
             match,
             players,
-            dealer or self._new_dealer(),
-            self._keep,
+            Dealer.from_word(word) if word else dealer or self.new_dealer(),
+            self.store_match,
             key=f"match:{id}",
-            extra={"id": id, "begun": self._now()},
+            extra={**extra, "word": word} if word else extra,
         )
         self.aside = None
-        self._hold(self.playing.key)
+        self.hold(self.playing.key)
         self.visit.go("table")
         self.playing.settle()
         self.playing.save()
@@ -625,15 +666,20 @@ class Session:
             self.visit.focus("start")
             return
         self.save_settings()
-        game = self.draft.game
-        self._begin(self.draft.named(), game, self.learning.options(game, self.draft.options))
+        draft, game = self.draft, self.draft.game
+        options = self.learning.options(game, draft.options)
+        if draft.by_link:
+            self.links.invite(draft.named(), game, options)
+        else:
+            self._begin(draft.named(), game, options, word=draft.word)
 
     def _rematch(self, _: Message) -> None:
         """The same players by the same options; the starter is drawn anew."""
         self.leave_practice()
         if self.playing and self.playing.match.is_over:
-            match = self.playing.match
-            self._begin(self.playing.players, match.game.name, match.options.to_json())
+            match, players = self.playing.match, self.playing.players
+            begin = self.links.invite if self.playing.by_link else self._begin
+            begin(players, match.game.name, match.options.to_json())
 
     def _resume(self, _: Message) -> None:
         """Back to the match at the table, else to the latest one."""
@@ -730,7 +776,7 @@ class Session:
 
                 self.visit.say(spoken(self._replay(self.playing)))
 
-    def _practise(self, message: Message) -> None:
+    def practise(self, message: Message) -> None:
         """Play on from the place that is looked at, in a match of its own; giving up another one is asked
         about once."""
         playing = self.playing
@@ -757,13 +803,13 @@ class Session:
             self.visit,
             start,
             players,
-            self._new_dealer(),
-            self._keep,
+            self.new_dealer(),
+            self.store_match,
             practice=True,
             replaced=replaced,
             key=PRACTICE,
         )
-        self._hold(PRACTICE)
+        self.hold(PRACTICE)
         self.visit.go("table")
         self.playing.settle(news=False)
         self.playing.save()
@@ -860,7 +906,7 @@ ACTIONS: Final[Mapping[str, Callable[[Session, Message], None]]] = {
     "step": Session._seek,
     "turn": Session._seek,
     "costly": Session._seek,
-    "practise": Session._practise,
+    "practise": Session.practise,
     "practice": Session._to_practice,
     "leave": Session._from_practice,
     **dict.fromkeys(SETTINGS, Session._setting),
@@ -875,6 +921,6 @@ ACTIONS: Final[Mapping[str, Callable[[Session, Message], None]]] = {
 """Every `do` but for those of the table (`app.playing`) and of the set-up (`app.draft`)."""
 ANYTIME: Final = frozenset(
     {"hello", "home", "theme", "motion", "pace", "sound", "language", "words", "pause", "host"}
-    | {"loaded", "taken", "noted", "import"}
+    | {"loaded", "taken", "noted", "import", "link", "copied"}
 )
 """These mean the same whatever has happened since the page was last answered: bots may be fast."""

@@ -36,6 +36,8 @@ FORM: Final = 1
 TITLE_LENGTH: Final = 48
 ID: Final = re.compile(r"[0-9A-Za-z_-]{1,64}")
 PRACTICE: Final = "practice"
+BY_LINK: Final = "by_link"
+"""Where in a record it stands that the match is played by letter (`game.correspondence.KEY`)."""
 OLD: Final = ("match", "damaged")
 """Where matches were stored when there was one at a time."""
 

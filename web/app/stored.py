@@ -14,6 +14,7 @@ from app.draft import PEOPLE, PERSON, Draft, fits, players_from, seats_of
 from app.games import VIEWS
 from app.menu import MOTIONS, PACES, SOUNDS, THEMES, Look
 from app.sealed import seal, unseal
+from app.shelf import BY_LINK
 from app.visit import one_of
 from game import GAMES, Dealer, Record
 from game.record import read_json
@@ -54,7 +55,7 @@ def sealed(record: Record, match: Match) -> dict[str, Any]:
 DEALT: Final = "dealt"
 ELSEWHERE: Final = "elsewhere"
 """Says in a record that what chance did before it came here does not follow from its seed."""
-KEPT: Final = ("id", "title", "begun")
+KEPT: Final = ("id", "title", "begun", "word")
 """What else stands in a record and stays there, as long as it is text."""
 
 
@@ -69,6 +70,10 @@ def read(data: Any) -> tuple[Record, Match]:
     :raises RecordError: it cannot be read, or breaks a rule.
     """
     record = Record.from_json(unseal(read_json(data) if isinstance(data, str) else data))
+    if BY_LINK in record.extra:
+        from game.correspondence import Correspondence  # most are not
+
+        Correspondence.of(record, private=True)
     return record, record.match()
 
 

@@ -43,6 +43,10 @@ class Visit:
         self.look = Look()
         self.away = ""
         """Where "Snowline" above the screens leads on somebody else's site; empty: to the home screen."""
+        self.wanted: set[str] = set()
+        """Packages that are to be fetched."""
+        self.lacking: set[str] = set()
+        """Packages that could not be."""
         self._answer: Answer = {}
 
     def go(self, screen: str) -> None:
@@ -88,6 +92,17 @@ class Visit:
     def fetch(self, key: str, then: str, **more: Any) -> None:
         """Have the page bring a record, and say in `then` what is meant to be done with it."""
         self._answer["fetch"] = {"key": key, "then": then, **more}
+
+    def want(self, package: str) -> bool:
+        """Have a package brought that is fetched only when it is wanted; whether it is on its way."""
+        if package in self.lacking:
+            return False
+        self.wanted.add(package)
+        return True
+
+    def file(self, name: str, text: str) -> None:
+        """Hand a text to the browser to be saved as a file."""
+        self._answer["file"] = {"name": name, "text": text}
 
     def focus(self, name: str) -> None:
         """What gets the focus if what held it is gone, by its id."""

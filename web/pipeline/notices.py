@@ -91,6 +91,7 @@ def notices() -> Iterator[Notice]:
     yield from_npm("idiomorph", "idiomorph", "Turns one state of the page into the next")
     yield Notice(versioned("htpy"), "Writes HTML: MIT License.", from_pypi("htpy"))
     yield Notice(versioned("markupsafe"), "Escapes texts: BSD 3-Clause License.", from_pypi("markupsafe"))
+    yield Notice(versioned("segno"), "Makes QR codes: BSD 3-Clause License.", from_pypi("segno"))
     for family in ("Bricolage Grotesque", "Figtree"):
         name = f"@fontsource-variable/{family.lower().replace(' ', '-')}"
         yield from_npm(name, family, "Typeface")

@@ -131,9 +131,10 @@ def fetch_judges() -> None:
 
 
 def runtime_pins() -> list[str]:
-    """What the app needs from PyPI, as web/pyproject.toml pins it."""
+    """What the app needs from PyPI, now or when it is wanted, as web/pyproject.toml pins it."""
     project = tomllib.loads((WEB / "pyproject.toml").read_text())["project"]
-    return [pin for pin in project["dependencies"] if not pin.startswith("snowline")]
+    pins = [*project["dependencies"], *project["optional-dependencies"]["wanted"]]
+    return [pin for pin in pins if not pin.startswith("snowline")]
 
 
 def fetch_wheels() -> None:

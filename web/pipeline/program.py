@@ -16,6 +16,12 @@ PAGE = "app"
 NOT_IN_THE_PAGE = {"app.prerender"}
 """The program is every module of the page's package but these, and what they import: of the engine, too."""
 
+WANTED = ("segno.encoder",)
+"""What the page fetches when it is wanted, and nothing that is there from the start imports."""
+LEFT_OUT = {"segno"}
+"""Packages of which only the modules that are used ship, not what lies around them: this one would bring in a
+dozen file formats, and a third of the standard library for them."""
+
 LAZY = (
     # Pyodide unpacks wheels, runs code and has its own event loop.
     "pyodide._package_loader",
@@ -75,10 +81,13 @@ def imported_by(folder: Path) -> Program:
     own: set[str] = set()
     stdlib: set[str] = set(LAZY)
     found = [name for name in modules_of(folder / PAGE) if name not in NOT_IN_THE_PAGE]
+    found += WANTED
     for source in (PYSCRIPT / "src" / "stdlib" / "pyscript").glob("*.py"):
         found += imports_of(source, "pyscript")
     while found:
         name = found.pop()
+        if name in LEFT_OUT:
+            continue
         module = source_of(name, folder)
         if module and name not in own:
             own.add(name)

@@ -92,7 +92,9 @@ def build_archives() -> None:
 
 def ships(program: Program, entry: str) -> bool:
     """Whether an entry of a wheel goes to the page: what the program imports, and what is not Python."""
-    return not entry.endswith(".py") or module_name(entry) in program.own
+    if entry.endswith(".py"):
+        return module_name(entry) in program.own
+    return not entry.endswith(".pyi") and ".data/" not in entry
 
 
 def write_lock() -> None:

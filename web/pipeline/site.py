@@ -17,6 +17,7 @@ from types import ModuleType
 
 from pipeline import bundle, notices, oembed, offline
 from pipeline.parts import MODULES, PYODIDE, PYSCRIPT
+from pipeline.program import WANTED
 from pipeline.python import ARCHIVES, LOCALE, STDLIB, UNPACKED
 from pipeline.server import travelling
 from pipeline.steps import DIST, ROOT, WEB, digest, files_in, step
@@ -90,7 +91,12 @@ def laid_out(url: str = "", *, plays_offline: bool = True) -> Site:
     site.room("stdlib", {"stdlib.zip": STDLIB.read_bytes()})
     site.room("python", python_room())
     site.room("app", {"main.py": (WEB / "app" / "main.py").read_bytes()})
-    needed = {address: len(site.files[address]) for address in site.files}
+    wanted = tuple(f"/{name.partition('.')[0]}-" for name in WANTED)
+    needed = {
+        address: len(content)
+        for address, content in site.files.items()
+        if not any(w in address for w in wanted)
+    }
     site.room("pyscript", pyscript_room())
     site.room("fonts", {f"{name}.woff2": font(name) for name in FONTS})
     # The sprite is in the pages themselves.

@@ -10,6 +10,7 @@ import * as failures from "./failures.js";
 import * as files from "./files.js";
 import { Keeping } from "./keeping.js";
 import * as keys from "./keys.js";
+import * as links from "./links.js";
 import * as offline from "./offline.js";
 import { startPython } from "./python.js";
 import * as screen from "./screen.js";
@@ -49,6 +50,7 @@ const conversation = new Conversation((/** @type {Answer} */ answer) => {
   tips.refresh();
   dates.refresh();
   keeping.follow(answer);
+  if (answer.file) files.save(answer.file.text, answer.file.name);
   guest?.hear(answer);
 });
 
@@ -146,7 +148,9 @@ async function begin(ask, theme, saved, first) {
     site: new URL(".", document.baseURI).href,
     start: Object.fromEntries(asked),
     words: first,
+    page: links.page(),
   });
+  links.listen((message) => conversation.send(message));
   document.getElementById("boot")?.remove();
   root.dataset.ready = "yes";
 }

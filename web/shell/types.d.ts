@@ -20,6 +20,8 @@ export interface Answer {
   save?: Saved;
   hold?: string | null;
   fetch?: Fetch;
+  /** What is to be saved as a file. */
+  file?: { name: string; text: string };
   /** On somebody else's page: what the page around this one is told. */
   host?: HostMessage[];
   /** What of the address is ignored, and what it may be. */

@@ -61,6 +61,7 @@ def regions(
             else [race(tr, players, out), sources(tr, players, out)],
             drawn(tr, players, out, review),
             card(tr, at.fair, key),
+            same_dice(tr, at.word),
         ],
     }
 
@@ -94,6 +95,7 @@ def outcome(at: Table, out: Breakdown, practice: bool) -> Element:
                 if practice
                 else act(tr("Rematch"), "rematch", primary=True, before="replay", id="rematch"),
                 act(tr("Replay"), "replay", before="play", id="look-back", place=0),
+                act(tr("Share"), "share", before="share", id="share-it"),
                 act(tr("New match"), "setup", before="plus", id="another"),
             ],
         ],
@@ -238,6 +240,24 @@ def drawn(tr: Translator, players: Sequence[Player], out: Breakdown, review: Rev
                 unfolded=True,
             ),
         ],
+    ]
+
+
+def same_dice(tr: Translator, word: str) -> Node:
+    """By which word others get the same dice, and how the scores are compared."""
+    if not word:
+        return None
+    return section("#same-dice.card.paper.w3", aria_labelledby="same-dice-title")[
+        h2("#same-dice-title.h")[tr("Same dice for everyone")],
+        p(".label.prose")[
+            tr(
+                "What chance decided came from the word “{word}”. Send your result to whoever plays by it "
+                "too: opened on their device, it shows both scores side by side, and whether the game, the "
+                "seats, the rules and the computers were the same.",
+                word=word,
+            )
+        ],
+        act(tr("Send your result"), "share", before="share", id="send-result"),
     ]
 
 

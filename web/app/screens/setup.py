@@ -38,6 +38,8 @@ def setup(tr: Translator, draft: Draft, seats: range, menu: Node, box: bool | No
 
     `box`: whether it is played with the values of one's own box, if there are any.
     """
+    from app.screens.apart import apart  # home needs the line-up only
+
     face = views(draft.game)
     title = face.blurb(tr).title
     return screen(
@@ -61,6 +63,7 @@ def setup(tr: Translator, draft: Draft, seats: range, menu: Node, box: bool | No
                 section("#rules.paper.opt3", aria_labelledby="rules-title")[
                     h2("#rules-title.h")[tr("Rules")], face.options_form(tr, draft.options), _box(tr, box)
                 ],
+                apart(tr, draft),
                 start(tr, draft),
             ],
         ],
@@ -257,7 +260,7 @@ def looks(tr: Translator, draft: Draft, seat: int) -> Element:
 def start(tr: Translator, draft: Draft) -> Element:
     """The way to the table."""
     return div("#go-row.go")[
-        p(".label")[line_up(tr, draft.players)],
+        p(".label")[tr("Everybody on their own device") if draft.by_link else line_up(tr, draft.players)],
         act(tr("Start the match"), "start", primary=True, after="arrow", id="start"),
     ]
 
