@@ -62,7 +62,7 @@ def too_wide(page: Page) -> int:
 def test_nothing_is_too_wide_and_nothing_is_cut_off(sheet: Sheet, name: str) -> None:
     page = sheet.page
     page.set_viewport_size({"width": NARROWEST, "height": 640})
-    for language, markup in markups(name):
+    for language, markup in markups(name).items():
         sheet.show(markup, language)
         assert too_wide(page) == 0, f"{name} in {language}"
         assert page.evaluate(CUT) == [], f"{name} in {language}"

@@ -129,9 +129,9 @@ def strip(table: Table) -> Node:
     tr, advice = table.tr, table.advice
     counsel = advice.counsel(table) if advice else None
     name = sentence(tr, counsel) if counsel else tr("The coach is thinking …")
-    return button(
-        "#strip", type="button", data_sheet="coach", data_key="h", aria_expanded="false", aria_label=name
-    )[icon("hint"), span[counsel.brief if counsel else name], icon("up")]
+    return button("#strip", type="button", data_sheet="coach", data_key="h", aria_expanded="false")[
+        icon("hint"), span[[span(".vh")[name], counsel.brief] if counsel else name], icon("up")
+    ]
 
 
 def region(table: Table) -> Element:

@@ -23,12 +23,15 @@ class Look:
     pace: str = "normal"
     """How fast bots play."""
     sound: str = "off"
+    signs: str = "normal"
+    """How large what tells stones and dice apart is drawn, besides colour."""
 
 
 THEMES = ("system", "light", "dark")
 MOTIONS = ("normal", "slow", "off")
 PACES = ("normal", "slow", "instant")
 SOUNDS = ("off", "on")
+SIGNS = ("normal", "large")
 
 
 def menu(tr: Translator, look: Look, screen: str, ways: Node = None) -> Element:
@@ -91,6 +94,13 @@ def menu(tr: Translator, look: Look, screen: str, ways: Node = None) -> Element:
             ],
             look.pace,
             "pace",
+        ),
+        segmented(
+            "signs",
+            tr("Signs on stones and dice"),
+            [("normal", "", tr.p("signs", "Normal")), ("large", "", tr.p("signs", "Large"))],
+            look.signs,
+            "signs",
         ),
         segmented(
             "sound",

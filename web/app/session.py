@@ -28,7 +28,7 @@ from app.draft import EDITS, Draft
 from app.games import VIEWS, Player, views
 from app.learning import Learning
 from app.markup import act, bar, notice
-from app.menu import MOTIONS, PACES, SOUNDS, THEMES, Look, menu
+from app.menu import MOTIONS, PACES, SIGNS, SOUNDS, THEMES, Look, menu
 from app.playing import ACTIONS as AT_TABLE
 from app.playing import Playing
 from app.practice import mark as practice_mark
@@ -209,6 +209,7 @@ class Session:
             "title": self._title(),
             "theme": self.visit.look.theme,
             "motion": self.visit.look.motion,
+            "signs": self.visit.look.signs,
             "regions": regions,
         }
 
@@ -889,6 +890,7 @@ SETTINGS: Final = {
     "coach-mode": ("coach", MODES),
     "pace": ("pace", PACES),
     "sound": ("sound", SOUNDS),
+    "signs": ("signs", SIGNS),
 }
 """Which setting a `do` changes, and what it may be."""
 ACTIONS: Final[Mapping[str, Callable[[Session, Message], None]]] = {
@@ -920,7 +922,7 @@ ACTIONS: Final[Mapping[str, Callable[[Session, Message], None]]] = {
 }
 """Every `do` but for those of the table (`app.playing`) and of the set-up (`app.draft`)."""
 ANYTIME: Final = frozenset(
-    {"hello", "home", "theme", "motion", "pace", "sound", "language", "words", "pause", "host"}
+    {"hello", "home", "theme", "motion", "pace", "sound", "signs", "language", "words", "pause", "host"}
     | {"loaded", "taken", "noted", "import", "link", "copied"}
 )
 """These mean the same whatever has happened since the page was last answered: bots may be fast."""

@@ -11,6 +11,7 @@ export interface Answer {
   title?: string;
   theme?: string;
   motion?: string;
+  signs?: string;
   regions?: Record<string, string>;
   say?: string[];
   after?: number;

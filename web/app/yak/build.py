@@ -69,7 +69,7 @@ def _offer(table: Table, seat: int, hand: str) -> Element:
             if taken
             else tr("Cart in front")
         ],
-        ol(class_=f"tks n{max(3, len(set(stones)))}", role="group", aria_label=tr("Stones of the cart"))[
+        ol(class_=f"tks n{max(3, len(set(stones)))}", aria_label=tr("Stones of the cart"))[
             (li[_stone(table, letter, stones.count(letter), hand)] for letter in sorted(set(stones)))
         ],
         _prices(tr, state),

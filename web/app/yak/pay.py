@@ -143,10 +143,10 @@ def held(tr: Translator, state: State, seat: int, room: int = 0) -> Element:
     )
     return div(".tray.well.one")[
         span(".label")[heading],
-        ol(".nine.eight", role="img", aria_label=words.handful(tr, own))[
-            (li[food(kind, "", 24)] for kind in own),
+        div(".nine.eight", role="img", aria_label=words.handful(tr, own))[
+            (span[food(kind, "", 24)] for kind in own),
             (
-                li(class_="new" if place < room else None)[place < room and icon("plus")]
+                span(class_="new" if place < room else None)[place < room and icon("plus")]
                 for place in range(free)
             ),
         ],
@@ -263,10 +263,10 @@ def _too_much(tr: Translator, state: State, there: str, going: str) -> Element:
         span(".label")[
             tr("The cart, with your payment: {count} of {most}", count=len(there), most=MOST_FOOD)
         ],
-        ol(class_=["nine", {"lots": len(there) > 11}], role="img", aria_label=words.handful(tr, there))[
-            (li[food(kind, "", 22)] for kind in less(there, state.paid)),
-            (li(".paid")[food(kind, "", 22)] for kind in stays),
-            (li(".paid.ovr")[food(kind, "", 22)] for kind in going),
+        div(class_=["nine", {"lots": len(there) > 11}], role="img", aria_label=words.handful(tr, there))[
+            (span[food(kind, "", 22)] for kind in less(there, state.paid)),
+            (span(".paid")[food(kind, "", 22)] for kind in stays),
+            (span(".paid.ovr")[food(kind, "", 22)] for kind in going),
         ],
     ]
 

@@ -111,7 +111,7 @@ def load(table: Table) -> Rows:
         else tr("Choose a cart for it."),
         well=div(".tray.well.one")[
             span(".label")[tr("Drawn from the bag")],
-            ol(".tks.n3", role="group", aria_label=tr("Stones drawn"))[
+            ol(".tks.n3", aria_label=tr("Stones drawn"))[
                 (li[_drawn(table, one, letter)] for one in sorted(set(state.drawn)))
             ],
         ],

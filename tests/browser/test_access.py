@@ -1,0 +1,130 @@
+"""Every screen is open to everyone: axe and the Nu HTML checker find nothing, what is pressed is large enough.
+
+The screens come straight from a session, as in `test_languages`.
+"""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pipeline.parts import JUDGES, fetch_judges
+from pipeline.steps import DIST
+from tests.browser.sheet import Sheet
+from tests.browser.stages import STAGES, markups
+
+VIEWS = (("light", 1280, 800), ("dark", 390, 844))
+AXE = """
+rules => axe.run(document, {
+  runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+  resultTypes: ["violations"],
+  rules,
+}).then(({violations}) => violations.flatMap(({id, nodes}) => nodes.map(({html, failureSummary}) =>
+  `${id}: ${html} ${failureSummary}`)))
+"""
+LEAST, COMFORTABLE = 24, 44
+"""Pixels: of everything that is pressed, and of what a turn is made with."""
+SMALL = """
+([least, comfortable]) => {
+  const pressed = "button, a[href], summary, select, label:has(input), input, [role=slider]";
+  const main = ".btn, .tile, .ch, .tab, [data-do=pick], [data-do=play]";
+  const small = [];
+  for (const element of document.querySelectorAll(`#app :is(${pressed})`)) {
+    const inside = element.matches("input") && element.closest("label");
+    const inText = element.matches("a") && element.closest("p, li, dd, td");
+    const unseen = !element.checkVisibility({ visibilityProperty: true }) || element.closest(".vh");
+    if (inside || inText || unseen) continue;
+    const box = element.getBoundingClientRect();
+    if (!box.width || !box.height) continue;
+    const need = element.matches(main) ? comfortable : least;
+    // a fraction of a pixel is rounded away on the screen
+    if (Math.min(box.width, box.height) < need - 0.5)
+      small.push(`${Math.round(box.width)}x${Math.round(box.height)}: ${element.outerHTML.slice(0, 120)}`);
+  }
+  return small;
+}
+"""
+
+
+@pytest.fixture(scope="module")
+def axe(sheet: Sheet) -> Sheet:
+    """The page with axe in it."""
+    fetch_judges()
+    sheet.page.evaluate((JUDGES / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8"))
+    return sheet
+
+
+def judged(sheet: Sheet, **rules: bool) -> list[str]:
+    found: list[str] = sheet.page.evaluate(AXE, {name: {"enabled": on} for name, on in rules.items()})
+    return found
+
+
+@pytest.mark.parametrize("name", STAGES)
+def test_axe_finds_nothing(axe: Sheet, name: str) -> None:
+    page, texts = axe.page, markups(name)
+    for theme, width, height in VIEWS:
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)
+        axe.show(texts["en"])
+        assert judged(axe) == [], f"{name}, {theme}, {width}"
+        assert page.evaluate(SMALL, [LEAST, COMFORTABLE]) == [], f"{name}, {width}"
+    # Colours are the same in every language, and take the longest to judge.
+    another = sorted(set(texts) - {"en", "pseudo"})[list(STAGES).index(name) % (len(texts) - 2)]
+    axe.show(texts[another], another)
+    assert judged(axe, **{"color-contrast": False}) == [], f"{name} in {another}"
+
+
+def test_the_nu_html_checker_accepts_every_page(tmp_path: Path) -> None:
+    if not shutil.which("java"):
+        pytest.skip("the Nu HTML checker needs Java")
+    fetch_judges()
+    for name in STAGES:
+        for language, markup in markups(name).items():
+            if language in ("en", "de"):
+                (tmp_path / f"{name}-{language}.html").write_text(document(markup, language), "utf-8")
+    wrong = tmp_path / "wrong.html"
+    wrong.write_text(document("<p><div></div></p>"), "utf-8")
+    pages = [*DIST.glob("*.html"), *tmp_path.glob("*.html")]
+    jar = JUDGES / "node_modules" / "vnu-jar" / "build" / "dist" / "vnu.jar"
+    command = ["java", "-jar", str(jar), "--format", "gnu", "--errors-only", *map(str, pages)]
+    complaints = subprocess.run(command, capture_output=True, text=True).stderr.splitlines()
+    assert [line for line in complaints if wrong.name in line], "the checker is awake"
+    assert [line for line in complaints if wrong.name not in line] == []
+
+
+def document(markup: str, language: str = "en") -> str:
+    """A screen as a whole page."""
+    head = '<head><meta charset="utf-8"><title>Snowline</title></head>'
+    return f'<!doctype html><html lang="{language}">{head}<body>{markup}</body></html>'
+
+
+def test_forced_colours_keep_every_edge_and_the_picked_choice(sheet: Sheet) -> None:
+    """Where the system chooses all colours, what can be pressed has an edge, and what is chosen differs."""
+    page = sheet.page
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.emulate_media(forced_colors="active")
+    try:
+        for name in ("setup", "yeti-keep-picked", "yak-build", "yak-card"):
+            sheet.show(markups(name)["en"])
+            bare: list[Any] = page.evaluate(EDGELESS)
+            assert bare == [], name
+    finally:
+        page.emulate_media(forced_colors="none")
+
+
+EDGELESS = """
+() => [...document.querySelectorAll("#app :is(.btn:not(.ghost), .tile, .ch, label:has(input):not(.vh))")]
+  .filter(element => element.checkVisibility() && !element.closest("[popover], .vh"))
+  .filter(element => {
+    const edged = each => {
+      const { borderTopWidth, outlineStyle, outlineWidth } = getComputedStyle(each);
+      return parseFloat(borderTopWidth) > 0 || (outlineStyle !== "none" && parseFloat(outlineWidth) > 0);
+    };
+    return !edged(element) && ![...element.children].some(edged) && !edged(element.parentElement);
+  })
+  .map(element => element.outerHTML.slice(0, 160))
+"""
