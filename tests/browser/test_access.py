@@ -1,4 +1,4 @@
-"""Every screen is open to everyone: axe and the Nu HTML checker find nothing, what is pressed is large enough.
+"""Every screen is open to all: axe and the Nu HTML checker find nothing, what is pressed is large enough.
 
 The screens come straight from a session, as in `test_languages`.
 """

@@ -124,7 +124,7 @@ def moments(at: Table, found: Analysis) -> Element:
     costly = found.costly(LEAST)
     return section(".card.paper.w2", aria_labelledby="moments-title")[
         h2("#moments-title.h")[tr("Moments")],
-        ol(".moments")[(_moment(at, step) for step in sorted(swings, key=lambda step: step.ply))]
+        ol(".moments")[(_moment(at, step, "see") for step in sorted(swings, key=lambda step: step.ply))]
         if swings
         else p(".label")[tr("No single move changed much.")],
         details(".data", id="costs")[
@@ -138,13 +138,14 @@ def moments(at: Table, found: Analysis) -> Element:
                     )
                 ],
             ],
-            ol(".moments")[(_moment(at, step) for step in costly[:LISTED])],
+            ol(".moments")[(_moment(at, step, "cost") for step in costly[:LISTED])],
             len(costly) > LISTED and p(".label")[tr("The others cost less than these.")],
         ],
     ]
 
 
-def _moment(at: Table, step: Step) -> Element:
+def _moment(at: Table, step: Step, listed: str) -> Element:
+    """One of them; a move may stand in both lists."""
     tr, who = at.tr, at.players[step.seat or 0]
     place = step.ply - 1
     if step.decided:
@@ -164,6 +165,10 @@ def _moment(at: Table, step: Step) -> Element:
         p[b[tr("Move {number}", number=step.ply)], span[told, more and [" ", more]]],
         mark,
         icon_act(
-            "play", tr("Replay move {number}", number=step.ply), "replay", id=f"see-{step.ply}", place=place
+            "play",
+            tr("Replay move {number}", number=step.ply),
+            "replay",
+            id=f"{listed}-{step.ply}",
+            place=place,
         ),
     ]
