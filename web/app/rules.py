@@ -14,6 +14,7 @@ from typing import NamedTuple, Protocol, cast
 from htpy import Element, button
 from markupsafe import Markup, escape
 
+from app.pieces import picture
 from app.text import Translator
 
 
@@ -108,9 +109,9 @@ class Found(NamedTuple):
     """The sentence that says it; the words searched for are marked."""
 
 
-def ref(entry: str, text: str) -> Element:
-    """A link to another entry, within a sentence."""
-    return button(".lnk", type="button", data_do="entry", data_entry=entry)[text]
+def ref(entry: str, text: str, symbol: str) -> Element:
+    """A link to another entry, within a sentence, with what it is about in a picture."""
+    return button(".lnk", type="button", data_do="entry", data_entry=entry)[picture(symbol, "pcx"), text]
 
 
 def entries(book: Book) -> Iterator[tuple[Chapter, Entry]]:

@@ -231,7 +231,7 @@ def _carts(tr: Translator) -> tuple[Entry, ...]:
             tr("After each round every cart goes on by one stop, the way that all of them face."),
             (
                 tr("So the cart in front of you goes to your neighbour, with all that lies on it."),
-                tr("{fog} turns all carts round.", fog=ref("fog", words.stone(tr, "~"))),
+                tr("{fog} turns all carts round.", fog=ref("fog", words.stone(tr, "~"), "stone-fog")),
             ),
             ("i-cw", "i-ccw"),
             rules="K2.3 K3.3",

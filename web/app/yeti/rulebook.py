@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from htpy import Element
+
 from app.rules import Book, Chapter, Entry, Example, Gallery, Grid, Steps, Way, ref
 from app.text import Translator
 from app.yeti import words
@@ -37,6 +39,20 @@ def book(tr: Translator, options: object = None) -> Book:
         Chapter("last", "end", tr("The end"), _end(tr)),
         Chapter("rulings", "info", tr("Small print"), _rulings(tr)),
     )
+
+
+def _tool(tr: Translator, item: str) -> Element:
+    """A link to a piece of equipment."""
+    return ref(item, words.item(tr, item), f"equip-{item[1:]}")
+
+
+def _wind(tr: Translator, side: str) -> Element:
+    """A link to a side of a weather tile."""
+    return ref(side, words.weather(tr, side).name, _sky(side))
+
+
+def _sky(side: str) -> str:
+    return f"wx-{'bad' if words.is_bad(side) else 'good'}-{side[0]}"
 
 
 def _minute(tr: Translator) -> tuple[Entry, ...]:
@@ -191,8 +207,8 @@ def _roll(tr: Translator) -> tuple[Entry, ...]:
             tr("More than one kind"),
             tr(
                 "{glass} allows a second kind after each roll, {weather} as many kinds as you like.",
-                glass=ref("E3", words.item(tr, "E3")),
-                weather=ref("4+", words.weather(tr, "4+").name),
+                glass=_tool(tr, "E3"),
+                weather=_wind(tr, "4+"),
             ),
             rules="Y3.3",
         ),
@@ -202,9 +218,9 @@ def _roll(tr: Translator) -> tuple[Entry, ...]:
             tr(
                 "When every die lies aside you may still use {axe}, {snow} and {wind}, in any order, each "
                 "once a turn.",
-                axe=ref("E4", words.item(tr, "E4")),
-                snow=ref("1+", words.weather(tr, "1+").name),
-                wind=ref("6+", words.weather(tr, "6+").name),
+                axe=_tool(tr, "E4"),
+                snow=_wind(tr, "1+"),
+                wind=_wind(tr, "6+"),
             ),
             (tr("What a die then shows, it shows: nothing is put aside any more."),),
             rules="Y3.4",
@@ -321,7 +337,7 @@ def _count(tr: Translator, values: Components) -> tuple[Entry, ...]:
             (
                 tr(
                     "Your climber always goes as high as the Sherpas go. Only {weather} lets you climb less.",
-                    weather=ref("3-", words.weather(tr, "3-").name),
+                    weather=_wind(tr, "3-"),
                 ),
             ),
             ("die-face-sherpa",),
@@ -475,13 +491,12 @@ def _side(tr: Translator, side: str) -> Entry:
         "6+": (tr("You need 2 points for it. You may turn a Snow die, and you may turn a die to Snow."),),
         "6-": (tr("It never counts below 0, and what equipment adds still counts."),),
     }.get(side, ())
-    kind = "bad" if words.is_bad(side) else "good"
     return Entry(
         side,
         weather.name,
         weather.rule,
         more,
-        (f"wx-{kind}-{side[0]}",),
+        (_sky(side),),
         note=tr("Bad weather") if words.is_bad(side) else tr("Good weather"),
         rules="Y6.3" + {"3-": " Y6.4", "6+": " Y6.4 Y6.6"}.get(side, ""),
     )
@@ -531,8 +546,8 @@ def _rulings(tr: Translator) -> tuple[Entry, ...]:
                 tr(
                     "This happens under {wind} and {lonely}, when a marker from his space or beyond comes "
                     "to his space or behind it.",
-                    wind=ref("6+", words.weather(tr, "6+").name),
-                    lonely=ref("3-", words.weather(tr, "3-").name),
+                    wind=_wind(tr, "6+"),
+                    lonely=_wind(tr, "3-"),
                 ),
             ),
             rules="Y6.5",
