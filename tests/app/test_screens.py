@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable
 from html.parser import HTMLParser
@@ -105,6 +106,39 @@ def table() -> str:
     return page.markup
 
 
+def share() -> str:
+    page = Page(finished(2))
+    page.send("resume")
+    page.send("share")
+    page.bring()
+    return page.markup
+
+
+def link_of_a_match() -> str:
+    found = re.search(r'id="link"[^>]* value="([^"]+)"', share())
+    assert found
+    page = Page()
+    page.send("link", text=found[1])
+    return page.markup
+
+
+def link_that_is_damaged() -> str:
+    page = Page()
+    page.send("link", text="#m=1")
+    return page.markup
+
+
+def by_link_away() -> str:
+    page = Page(seed=1)
+    page.send("setup", game="yak")
+    page.send("by-link", value="link")
+    page.send("start")
+    page.send("letter-seat", seat=0)
+    while page.playing.phase != "away":
+        page.send("play", token="card:build")
+    return page.markup
+
+
 SCREENS = [
     home,
     home_with_a_match,
@@ -116,6 +150,10 @@ SCREENS = [
     replay,
     replay_of_a_match_that_goes_on,
     table,
+    share,
+    link_of_a_match,
+    link_that_is_damaged,
+    by_link_away,
 ]
 
 

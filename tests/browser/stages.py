@@ -101,6 +101,30 @@ def analysed(page: Page) -> Page:
     return page
 
 
+def shared(what: str) -> Page:
+    """The result of a match is shared; its code has come."""
+    page = sent(Page(finished(2)), ("resume", {}), ("share", {}), ("share-what", {"value": what}))
+    page.bring()
+    return page
+
+
+def opened_link(what: str) -> Page:
+    """A link to the same has been opened."""
+    address = page_link(shared(what))
+    return sent(Page(), ("link", {"text": address}))
+
+
+def page_link(page: Page) -> str:
+    """The link that is on the screen."""
+    return page.regions["app"].partition('value="')[2].partition('"')[0]
+
+
+def by_link() -> Page:
+    """A match by link begins: who is at this device?"""
+    by = ("by-link", {"value": "link"})
+    return sent(Page(seed=1), ("setup", {"game": "yak"}), by, ("start", {}))
+
+
 def _card() -> Match:
     return found(at("card", lambda state: state.round > 6))
 
@@ -144,6 +168,12 @@ STAGES: Mapping[str, Callable[[], Page]] = {
     "yeti-result": lambda: analysed(sent(Page(finished(2)), ("resume", {}))),
     "yeti-result-4": lambda: sent(Page(finished(4)), ("resume", {})),
     "yak-result": lambda: sent(Page(kept(match_of(4, master_builder=True)[-1], "over")), ("resume", {})),
+    "share": lambda: shared("result"),
+    "link-finished": lambda: opened_link("result"),
+    "link-invitation": lambda: opened_link("invitation"),
+    "link-damaged": lambda: sent(Page(), ("link", {"text": "#m=1"})),
+    "link-seat": lambda: by_link(),
+    "away": lambda: sent(by_link(), ("letter-seat", {"seat": 0}), *[("play", {"token": "card:build"})] * 2),
     "yeti-replay": lambda: sent(Page(finished(2)), ("resume", {}), ("replay", {"place": 40})),
     "yak-replay": lambda: sent(Page(finished(2, "yak")), ("resume", {}), ("replay", {"place": 40})),
 }

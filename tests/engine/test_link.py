@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import zlib
 from pathlib import Path
 from statistics import median
@@ -13,25 +12,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game import GAMES, Dealer, Match, Record
-from game.contract import Decision
 from game.link import LONGEST, MOST_HEADER, LinkError, _deflate, _encode, pack, unpack
 from game.record import RecordError
 from tests.engine import wild_yeti
+from tests.engine.links import lengths, played
 from tests.engine.playthroughs import NAMES, read
 from tests.engine.yak import wild as wild_yak
 
 RELEASED = Path(__file__).with_name("links.txt")
 """A link of each golden playthrough, one a line, written by version 1."""
-
-
-def played(game: str, seats: int, number: int, options: dict[str, Any] | None = None) -> tuple[Match, Dealer]:
-    """A match between players who do anything."""
-    rng, dealer = random.Random(f"link {game} {seats} {number}"), Dealer.from_words("link", seats, number)
-    match = Match.new(GAMES[game], seats, options)
-    while not match.is_over:
-        decided = isinstance(match.state.turn, Decision)
-        match = match.play(rng.choice(match.state.moves()) if decided else dealer.deal(match.state))
-    return match, dealer
 
 
 def linked(body: bytes) -> str:
@@ -101,16 +90,11 @@ def test_released_links_still_lead_to_their_matches(name: str) -> None:
 
 @pytest.mark.parametrize(("game", "seats"), [(name, n) for name, game in GAMES.items() for n in game.seats])
 def test_links_of_whole_matches_stay_short(game: str, seats: int) -> None:
-    """Twenty of the two hundred that the docstring's table is measured on."""
-    sealed, open_ = [], []
-    for number in range(20):
-        match, dealer = played(game, seats, number)
-        names = {"names": ["Pema", "Tenzin", "Dolma", "Norbu", "Lhamo"][:seats]}
-        sealed.append(len(pack(Record.of(match, seed=dealer.seed.hex(), **names))))
-        open_.append(len(pack(Record.of(match, **names))))
-    assert max(sealed) < 400
+    """A few of the two hundred that `tests.engine.links` measures."""
+    seeded, open_ = lengths(game, seats, 8)
+    assert max(seeded) < 400
     assert max(open_) < LONGEST - 200  # and room for an address before it
-    assert median(sealed) < median(open_)
+    assert median(seeded) < median(open_)
 
 
 TEXT = pack(Record.of(played("yeti", 2, 1)[0], names=["Pema", "Tenzin"]))

@@ -20,7 +20,7 @@ from app.by_link import ByLink
 from app.draft import PERSON, Draft
 from app.games import Player, Table, views
 from app.playing import Playing
-from app.screens.opened import Opened, opened
+from app.screens.opened import Kind, Opened, opened
 from app.screens.share import KINDS, Link, What, away, share
 from app.visit import Message, number
 from game import GAMES, Match, Record, RecordError
@@ -52,7 +52,8 @@ class Links:
         """The address that was copied last."""
         self._found: tuple[Record, Match] | None = None
         """What the link holds that was opened."""
-        self._card = Opened("damaged")
+        self._card: Callable[[], Opened] = lambda: Opened("damaged")
+        """What is offered, in the language of the page."""
         self._join: Callable[[int], None] | None = None
         """What happens once a seat has been chosen."""
         self._letter: Record | None = None
@@ -68,7 +69,7 @@ class Links:
             record = self._record(playing)
             link = self._link(record)
             return share(self.visit.tr, self._what, self._kinds(playing), link, self._words(playing), menu)
-        return opened(self.visit.tr, self._card, menu)
+        return opened(self.visit.tr, self._card(), menu)
 
     def away(self, playing: Playing, menu: Node) -> Element:
         """The table of a match by link while another has to go on."""
@@ -202,7 +203,7 @@ class Links:
             record = unpack(carried(text))
             match = record.match()
         except RecordError as error:
-            self._offer(Opened("damaged", why=str(error)))
+            self._refuse("damaged", error)
             return
         self.take(record, match)
 
@@ -212,14 +213,19 @@ class Links:
             self._correspond(record)
             return
         self._found = (record, match)
-        self._offer(self._describe(record, match))
+        self._offer(lambda: self._describe(record, match))
         if match.is_over and duplicate.word_of(record):
             self.visit.fetch("match:", "compare")
 
-    def _offer(self, card: Opened) -> None:
+    def _offer(self, card: Callable[[], Opened]) -> None:
         self._card = card
         self.visit.go("link")
         self.visit.focus("opened-title")
+
+    def _refuse(self, kind: Kind, error: RecordError) -> None:
+        """What is wrong with a link, in the engine's words."""
+        why = str(error)
+        self._offer(lambda: Opened(kind, why=why))
 
     def _describe(self, record: Record, match: Match) -> Opened:
         """A record in words."""
@@ -246,7 +252,8 @@ class Links:
         if self.visit.screen != "link" or not self._found or not isinstance(records, Mapping):
             return
         theirs = duplicate.Played.of(*self._found)
-        self._card = replace(self._card, comparison=duplicate.found(records.values(), theirs))
+        found, card = duplicate.found(records.values(), theirs), self._card
+        self._card = lambda: replace(card(), comparison=found)
         self.visit.at += 1
 
     def _look(self, _: Message) -> None:
@@ -310,18 +317,21 @@ class Links:
 
         self._join = begin
         match = Match.new(GAMES[game], len(players), options)
-        card = self._describe(Record.of(match), match)
-        first = self.visit.tr("You invite the others by a link.")
-        self._offer(
-            replace(card, kind="seat", facts=first, seats=tuple((player, 0) for player in players), own=True)
-        )
+        seats = tuple((player, 0) for player in players)
+
+        def card() -> Opened:
+            first = self.visit.tr("You invite the others by a link.")
+            found = self._describe(Record.of(match), match)
+            return replace(found, kind="seat", facts=first, seats=seats, own=True)
+
+        self._offer(card)
 
     def _correspond(self, record: Record) -> None:
         """A letter has come: of a match that is here already, or of one to sit down at."""
         try:
             letters = Correspondence.of(record)
         except RecordError as error:
-            self._offer(Opened("damaged", why=str(error)))
+            self._refuse("damaged", error)
             return
         self._letter = record
         playing = self.session.playing
@@ -336,19 +346,23 @@ class Links:
     def _ask_seat(self, letters: Correspondence, record: Record) -> None:
         players = stored.players_of(record, letters.match)
         self._join = lambda seat: self._sit(letters.at(seat), players, letters)
-        card = self._describe(record, letters.match)
-        self._offer(replace(card, kind="seat", taken=letters.taken))
+
+        def card() -> Opened:
+            found = self._describe(record, letters.match)
+            return replace(found, kind="seat", taken=letters.taken)
+
+        self._offer(card)
 
     def _seat(self, message: Message) -> None:
         """Whoever is at this device has said who that is."""
         seat = number(message.get("seat"))
         if self.visit.screen != "link" or not self._join or seat is None:
             return
-        if 0 <= seat < len(self._card.seats):
+        if 0 <= seat < len(self._card().seats):
             try:
                 self._join(seat)
             except LetterError as error:
-                self._offer(Opened("damaged", why=str(error)))
+                self._refuse("damaged", error)
 
     def seated(self, key: str, record: Record, match: Match) -> ByLink:
         """A stored match by letter at the table.
@@ -412,7 +426,7 @@ class Links:
             kept, match = stored.read(message["record"])
             self.session.sit(key, kept, match)
         except RecordError as error:
-            self._offer(Opened("damaged", why=str(error)))
+            self._refuse("damaged", error)
             return
         self.session.held = key
         if isinstance(self.session.playing, ByLink):
@@ -420,19 +434,19 @@ class Links:
 
     def _receive(self, playing: ByLink, record: Record) -> None:
         """A letter is compared with what this device has of the match."""
-        tr, letters = self.visit.tr, playing.letters
+        letters = playing.letters
         try:
             news = letters.received(record)
         except Stale as error:
-            self._offer(Opened("old", behind=error.behind))
+            behind = error.behind
+            self._offer(lambda: Opened("old", behind=behind))
             return
         except RecordError as error:
-            self._offer(Opened("contradiction", why=str(error)))
+            self._refuse("contradiction", error)
             return
         if (ply := letters.went_on_without(record)) is not None:
             self._doubtful = news
-            why = tr("Ply {number} is yours, and this device did not play it.", number=ply)
-            self._offer(Opened("doubt", why=why))
+            self._offer(lambda: Opened("doubt", ply=ply))
             return
         self._accept(playing, news)
 

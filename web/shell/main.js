@@ -126,6 +126,7 @@ async function boot() {
   const theme = root.dataset.theme ?? "system";
   await begin(ask, theme, saved, first);
   if (!embedded) led();
+  links.listen((message) => conversation.send(message));
   if (parts.offline) void offline.stay(parts.build);
   document.addEventListener("again", () => again(ask, theme).catch(failures.report));
 }
@@ -150,7 +151,6 @@ async function begin(ask, theme, saved, first) {
     words: first,
     page: links.page(),
   });
-  links.listen((message) => conversation.send(message));
   document.getElementById("boot")?.remove();
   root.dataset.ready = "yes";
 }

@@ -59,6 +59,8 @@ class Opened:
     """A match by link: seats that somebody has sat down at."""
     behind: int = 0
     """How many plies have been played since."""
+    ply: int = 0
+    """The first that somebody else has played for this seat."""
     own: bool = False
     """Whether no link was opened: the match is begun here."""
 
@@ -152,7 +154,7 @@ def _sentences(tr: Translator, found: Opened) -> list[str]:
                 tr("What this device has is kept as it was. Ask whoever sent the link how that came about."),
             ]
     return [
-        found.why,
+        tr("Ply {number} is yours, and this device did not play it.", number=found.ply),
         tr("If you have played on another device, all is well: take it over. If not, ask the others."),
     ]
 
