@@ -171,7 +171,8 @@ class Correspondence:
     @property
     def has_played(self) -> bool:
         """Whether this device's seat has decided anything yet."""
-        return any(_seat_of(self.match, ply) == self.seat for ply in range(len(self.match.moves)))
+        mine = (_seat_of(self.match, ply) == self.seat for ply in range(len(self.match.moves)))
+        return self.seat is not None and any(mine)
 
     # -- playing -----------------------------------------------------------------------------------------
 

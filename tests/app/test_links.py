@@ -483,3 +483,66 @@ def test_bots_do_not_play_by_link() -> None:
     assert not any(player.bot for player in page.session.draft.players)
     page.send("plays", seat=1, value="hard")
     assert not page.session.draft.by_link
+
+
+def test_a_letter_that_comes_as_a_file_is_opened_like_its_link() -> None:
+    table = Table("yeti", 2)
+    table.pages[0].send("share-file")
+    file = table.pages[0].answer["file"]["text"]
+    assert "secrets" not in file
+    assert table.pages[0].playing.dealer.seed.hex() not in file
+    page = table.pages[1]
+    page.send("matches")
+    page.send("import", name="letter.json", text=file, number=0, of=1)
+    assert "who are you?" in text_of(page)
+    page.send("letter-seat", seat=1)
+    assert page.playing.by_link
+
+
+def test_a_word_and_a_match_by_link_count_for_one_match() -> None:
+    page = visit()
+    page.send("setup", game="yeti")
+    page.send("word", value="Everest")
+    page.send("home")
+    page.send("start")  # at once: what home says counts
+    assert "word" not in page.playing.extra
+    page.send("setup", game="yeti")
+    assert page.session.draft.word == ""
+
+
+def test_a_rematch_of_a_match_by_link_is_one_too() -> None:
+    table = Table("yeti", 2)
+    while table.pass_on() is not None:
+        pass
+    page = next(page for page in table.pages if page.match.is_over)
+    page.send("result")
+    page.send("rematch")
+    assert "who are you?" in text_of(page)
+
+
+def test_a_device_that_has_lost_what_it_sealed_says_so() -> None:
+    table = Table("yak", 2)
+    for _ in range(3):
+        table.pass_on()
+    seat = Correspondence.of(letter_of(table.link)).waits_for
+    page = opened(visit(seed=8), table.link)
+    page.send("letter-seat", seat=seat)
+    if page.session.visit.screen == "link":
+        assert "cannot be opened" in text_of(page)
+    else:
+        assert page.playing.people == [seat]
+
+
+def test_what_another_has_played_for_this_seat_is_asked_about() -> None:
+    table = Table("yeti", 2)
+    for _ in range(3):
+        table.pass_on()
+    seat = Correspondence.of(letter_of(table.link)).waits_for
+    assert seat is not None
+    before = visit(table.pages[seat].saved)
+    before.send("resume")
+    table.pass_on()
+    opened(before, table.link)
+    assert "somebody has played for you" in text_of(before)
+    before.send("letter-accept")
+    assert before.match.tokens == table.pages[seat].match.tokens

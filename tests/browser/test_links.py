@@ -1,4 +1,4 @@
-"""Links in a browser: the address is read once, copying works, the code is drawn by a package that comes then."""
+"""Links in a browser: the address is read once, copying works, a code is drawn by what is fetched for it."""
 
 from __future__ import annotations
 

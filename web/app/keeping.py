@@ -347,6 +347,9 @@ class Keeping:
         except RecordError as error:
             self._refused.append(f"{clean_name(message.get('name'), TITLE_LENGTH)}: {error}")
         else:
+            if stored.is_letter(record) and (number(message.get("of")) or 1) == 1:
+                session.links.take(record, match)
+                return
             about = summarise(match, stored.players_of(record, match), record.extra)
             known = session.shelf.get(str(record.extra.get("id")))
             if known and replace(known, title="", played="") == replace(about, title="", played=""):

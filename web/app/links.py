@@ -75,7 +75,7 @@ class Links:
         """The table of a match by link while another has to go on."""
         assert isinstance(playing, ByLink)
         seat, letters = playing.letters.waits_for, playing.letters
-        mine = playing.players[letters.seat or 0]
+        mine = playing.players[letters.seat] if letters.seat is not None else None
         who = playing.players[seat] if seat is not None else None
         return away(
             self.visit.tr,

@@ -668,6 +668,9 @@ class Session:
             return
         self.save_settings()
         draft, game = self.draft, self.draft.game
+        self.draft = replace(draft, word="", by_link=False)  # for this once
+        if self.visit.screen != "setup":  # at once, by what home says
+            draft = self.draft
         options = self.learning.options(game, draft.options)
         if draft.by_link:
             self.links.invite(draft.named(), game, options)

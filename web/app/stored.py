@@ -77,6 +77,12 @@ def read(data: Any) -> tuple[Record, Match]:
     return record, record.match()
 
 
+def is_letter(record: Record) -> bool:
+    """Whether a record is what is sent on in a match by letter; what a device keeps of one says its seat."""
+    data = record.extra.get(BY_LINK)
+    return isinstance(data, dict) and "seat" not in data
+
+
 def players_of(record: Record, match: Match) -> tuple[Player, ...]:
     """Who sits where; what the record does not tell, or tells wrongly, is made up."""
     names, looks, plays = (_list(record.extra.get(key)) for key in ("names", "looks", "plays"))

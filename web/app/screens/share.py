@@ -140,7 +140,7 @@ def _code(tr: Translator, link: Link) -> Node:
 def away(
     tr: Translator,
     who: Player | None,
-    mine: Player,
+    mine: Player | None,
     link: Link,
     words: tuple[str, str],
     menu: Node,
@@ -188,7 +188,7 @@ def away(
                     act(tr("Home"), "home", before="left", ghost=True, id="away-home"),
                     changeable
                     and act(
-                        tr("I am not {name}", name=mine.name),
+                        tr("I am not {name}", name=mine.name) if mine else tr("Choose your seat"),
                         "letter-other",
                         before="swap",
                         ghost=True,
