@@ -14,9 +14,9 @@ from game import GAMES, Dealer, Match, Record
 from tests.app.languages import words
 
 
-def finished(seats: int = 2, game: str = "yeti", **options: Any) -> dict[str, Any]:
+def finished(seats: int = 2, game: str = "yeti", seed: int = 0, **options: Any) -> dict[str, Any]:
     """The storage of a page whose match has just ended."""
-    rng, dealer = random.Random(seats), Dealer.from_words("finished", seats)
+    rng, dealer = random.Random(seats + 10 * seed), Dealer.from_words("finished", seats + 10 * seed)
     match = Match.new(GAMES[game], seats, options)
     while not match.is_over:
         moves = match.state.moves()
@@ -24,6 +24,12 @@ def finished(seats: int = 2, game: str = "yeti", **options: Any) -> dict[str, An
     names = ["Tenzin", "Dolma", "Pema", "Lhamo", "Karma"][:seats]
     record = Record.of(match, names=names, looks=list(range(1, seats + 1)), seed=dealer.seed.hex())
     return {"match": record.to_json()}
+
+
+def short(seats: int = 2, game: str = "yeti") -> dict[str, Any]:
+    """The same, after few plies: for what is done with every one of them."""
+    found = (finished(seats, game, seed) for seed in range(60))
+    return min(found, key=lambda saved: len(saved["match"]["moves"]))
 
 
 KNOWN = frozenset({*session.ACTIONS, *playing.ACTIONS, *draft.EDITS, *keeping.ACTIONS, *links.ACTIONS})

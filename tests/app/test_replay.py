@@ -10,7 +10,7 @@ import pytest
 
 from app.review import COSTLY, Review
 from game import Decision, Match, Over, Record
-from tests.app.player import Page, finished
+from tests.app.player import Page, finished, short
 
 
 def rng() -> random.Random:
@@ -20,7 +20,15 @@ def rng() -> random.Random:
 @pytest.fixture(scope="module", params=[(2, "yeti"), (3, "yak")], ids=lambda setting: setting[1])
 def saved(request: pytest.FixtureRequest) -> dict[str, Any]:
     seats, game = request.param
-    return finished(seats, game)
+    return short(seats, game)
+
+
+@pytest.fixture(scope="module")
+def known(saved: dict[str, Any]) -> Page:
+    """Its replay once every decision has been looked at."""
+    page = Page(saved).open()
+    page.send("replay", place="0")
+    return looked_at(page)
 
 
 @pytest.fixture
@@ -109,12 +117,14 @@ def test_nonsense_moves_nobody(back: Page, wrong: dict[str, Any]) -> None:
     assert place(back) == 5
 
 
-def test_costly_decisions_are_found_in_both_directions(saved: dict[str, Any]) -> None:
-    page = Page(saved).open()
-    page.send("replay", place="0")
-    page.send("costly", by="1")
-    assert place(page) == 0, "nothing is known yet"
-    review = looked_at(page).playing.review
+def test_before_they_are_known_costly_decisions_are_not_looked_for(back: Page) -> None:
+    back.send("costly", by="1")
+    assert place(back) == 0
+
+
+def test_costly_decisions_are_found_in_both_directions(known: Page) -> None:
+    page, review = known, known.playing.review
+    page.send("seek", value="0")
     assert review and review.analysis
     dear = [step.ply - 1 for step in review.analysis.steps if step.cost >= COSTLY]
     assert dear, "random players err"
@@ -128,10 +138,8 @@ def test_costly_decisions_are_found_in_both_directions(saved: dict[str, Any]) ->
     assert place(page) == dear[-1], "there is no further one"
 
 
-def test_every_move_is_judged_in_words(saved: dict[str, Any]) -> None:
-    page = Page(saved).open()
-    page.send("replay", place="0")
-    looked_at(page)
+def test_every_move_is_judged_in_words(known: Page) -> None:
+    page = known
     for at, state in enumerate(page.match.states[:-1]):
         page.send("seek", value=str(at))
         judged = shown(page, "move")
@@ -301,7 +309,7 @@ def test_damaged_practice_is_dropped() -> None:
 
 
 def test_the_analysis_goes_on_in_small_pieces() -> None:
-    review = Review(Record.from_json(finished(2)["match"]).match())
+    review = Review(Record.from_json(short()["match"]).match())
     ticks = iter(range(1_000_000))
     done = []
     while review.busy:

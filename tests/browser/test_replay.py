@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.app.player import finished
+from tests.app.player import short
 from tests.browser.table import Table
 
 
 @pytest.fixture
 def over(table: Table) -> Table:
     """The result of a match that is over, once every decision has been looked at."""
-    record: dict[str, Any] = finished(2)["match"]
+    record: dict[str, Any] = short()["match"]
     table.keep(record)
     table.open()
     table.press("#go")

@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from markupsafe import Markup
+
     from game.analysis import Analysis, Step
     from game.contract import State
     from game.match import Match
@@ -36,6 +38,8 @@ class Review:
         self.done = 0.0
         """How much of the analysis is there, from 0 to 1."""
         self.analysis: Analysis | None = None
+        self.charts: dict[object, Markup] = {}
+        """Charts of the analysis, by what else they show: they are drawn once."""
         self._work: Generator[float, None, Analysis] | None = None
         self.tallies: tuple[Tally, ...] = ()
         """What each seat rolled or drew, once the match is over."""

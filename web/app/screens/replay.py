@@ -5,7 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from htpy import Element, Node, b, button, div, h2, input, label, li, main, ol, p, progress, section, span
+from htpy import (
+    Element,
+    Node,
+    b,
+    button,
+    div,
+    fragment,
+    h2,
+    input,
+    label,
+    li,
+    main,
+    ol,
+    p,
+    progress,
+    section,
+    span,
+)
 from markupsafe import Markup
 
 from app import timeline
@@ -16,7 +33,7 @@ from app.practice import mark as practice_mark
 from app.review import COSTLY, Review
 from app.screens import screen
 from app.text import Translator
-from game.analysis import Step
+from game.analysis import Analysis, Step
 from game.contract import Decision, Over
 
 SHOWN = 4
@@ -336,7 +353,7 @@ def _keys(tr: Translator) -> Iterator[Node]:
 
 def line(replay: Replay) -> Element:
     """The region `line`: the chances to win over the whole match."""
-    tr, review, players = replay.tr, replay.review, replay.table.players
+    tr, review = replay.tr, replay.review
     if not review.open:
         return div("#line")[
             h2("#line-title.h")[tr("Move by move")],
@@ -352,10 +369,18 @@ def line(replay: Replay) -> Element:
                 )
             ],
         ],
-        timeline.chances(tr, players, review.analysis, [step.ply for step in review.dear])
-        if review.analysis
-        else None,
+        _chances(replay, review.analysis) if review.analysis else None,
     ]
+
+
+def _chances(replay: Replay, found: Analysis) -> Markup:
+    """The chart of the chances: hundreds of pieces that stay while one moves through the match."""
+    tr, review, players = replay.tr, replay.review, replay.table.players
+    key = (tr.language, players)
+    if key not in review.charts:
+        dear = [step.ply for step in review.dear]
+        review.charts[key] = Markup(fragment[timeline.chances(tr, players, found, dear)])
+    return review.charts[key]
 
 
 def cursor(replay: Replay) -> Element:
