@@ -129,6 +129,24 @@ def test_leaving_brings_back_the_match_that_was_there() -> None:
     assert 'id="lesson"' not in page.markup
 
 
+def test_a_match_that_is_opened_out_of_a_lesson_shows_nothing_of_it() -> None:
+    page = Page()
+    page.start(2)
+    match = page.match
+    page.send("home")
+    page.send("lesson", game="yeti")
+    page.send("matches")
+    page.send("resume")
+    assert page.session.visit.screen == "table"
+    assert page.match == match
+    assert 'id="lesson"' not in page.regions["app"]
+    assert "Lesson" not in page.regions["app"]
+    page.send("home")
+    assert page.session.learning.lesson is None
+    assert page.session.playing
+    assert page.match == match
+
+
 @pytest.mark.parametrize("way", ["home", "about", "setup"])
 def test_every_way_out_of_a_lesson_leaves_it(way: str) -> None:
     page = Page()

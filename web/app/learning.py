@@ -117,7 +117,7 @@ def over_table(session: Session, playing: Playing) -> dict[str, Element]:
 
     tr, lesson = session.tr, session.learning.lesson
     found = {"tips": tips(tr, playing.match.game.name, playing.match.options)}
-    if lesson:
+    if lesson is playing:
         from app.lessons import bubble
 
         plies = len(lesson.match.moves)
@@ -202,7 +202,11 @@ def _back(session: Session, _: Message) -> None:
     elif below in ("result", "replay") and playing:
         visit.go(below)
     else:
-        visit.go(below if below in ("setup", "about", "box") else "home")
+        visit.go(below if below in LEADS_BACK else "home")
+
+
+LEADS_BACK: Final = frozenset({"setup", "about", "box", "matches", "statistics", "onsite"})
+"""Screens that can be opened again just so; from any other the way back leads home."""
 
 
 # -- lessons -------------------------------------------------------------------------------------------------
@@ -259,7 +263,9 @@ def leave(session: Session) -> bool:
     learning = session.learning
     if not learning.lesson:
         return False
-    session.playing, learning.below, learning.lesson = learning.below, None, None
+    if session.playing is learning.lesson:
+        session.playing = learning.below
+    learning.below = learning.lesson = None
     learning.ends_practice = False
     return True
 

@@ -222,7 +222,7 @@ class Session:
             place = playing.views.place(table)
             if playing.practice:
                 place = place._replace(mark=practice_mark(tr))
-            elif self.learning.lesson:
+            elif playing is self.learning.lesson:
                 place = place._replace(mark=learning.mark(tr))
             if playing.phase == "away":
                 return {"app": self.links.away(playing, above)}
