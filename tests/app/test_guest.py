@@ -134,7 +134,7 @@ def test_there_is_no_home_and_no_set_up() -> None:
     page = embedded(players="2", bots="0", home="https://example.org/games")
     assert 'data-do="home"' not in page.markup and 'data-do="setup"' not in page.markup
     assert 'href="https://example.org/games" target="_blank" rel="noopener"' in page.markup
-    for do in ("home", "about", "home"):
+    for do in ("home", "about", "home", "matches", "box", "publish"):
         page.send(do)
     assert page.session.visit.screen == "table"
     assert 'class="home" href="./"' in embedded().markup

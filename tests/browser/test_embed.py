@@ -20,9 +20,8 @@ from app.accent import Accent
 from app.games import VIEWS
 from pipeline.server import Pages, Reply
 from tests.browser.conftest import Watch
-from tests.browser.table import Shared
+from tests.browser.table import IDLE, READY, Shared, Table
 
-READY = "html[data-ready=yes]"
 EARS = """
 window.heard = [];
 addEventListener("message", ({origin, data}) => {
@@ -220,35 +219,43 @@ def test_an_opaque_origin_plays_too_and_says_that_nothing_is_kept(host: Host, wa
     assert {said["origin"] for said in host.page.evaluate("heard")} == {"null"}
 
 
-def test_a_sandbox_with_an_origin_keeps_matches_where_the_browser_does(
-    visit: Any, pages: Pages, watch: Watch
+def test_where_the_browser_keeps_things_each_table_finds_its_own_match_again(
+    visit: Table, pages: Pages, watch: Watch
 ) -> None:
-    """Checked: `sandbox="allow-scripts allow-same-origin"` on the same site, where the browser keeps things:
-    the match is there again after a reload, and the site's own storage is left alone."""
+    """Checked: `sandbox="allow-scripts allow-same-origin"` on the same site, twice the same table: each match
+    goes on after a reload, neither has met the other, and the site's own storage is left alone."""
     watch.expect("can escape its sandboxing")  # as it says itself: on one's own site it keeps nobody in
-    page: Page = visit.page
-    body = frame("allow-scripts allow-same-origin", game="yeti", bots="0")
+    page = visit.page
+    body = frame("allow-scripts allow-same-origin", game="yeti", bots="0") * 2
     html = f"<!doctype html><title>Host</title>{body}".replace("SITE", visit.url).encode()
     kind = {"Content-Type": "text/html; charset=utf-8"}
     answers = {"/a/host": html, "/favicon.ico": b""}
     pages.hook = lambda path: Reply(HTTPStatus.OK, answers[path], kind) if path in answers else None
     page.add_init_script(f"if (top === window) {{ {EARS} }}")
-    address = pages.url("/a/host")
-    page.goto(address)
-    table = page.frame_locator("iframe")
-    table.locator(READY).wait_for(state="attached", timeout=90_000)
-    expect(table.locator("#not-saved")).not_to_be_visible()
-    table.locator("#play").click()
-    page.wait_for_function("heard.filter(said => said.type === 'ply').length > 1")
-    played = page.evaluate("heard.findLast(said => said.type === 'ply').ply")
+    page.goto(pages.url("/a/host"))
+    for number in range(2):
+        table = page.frame_locator(f"iframe >> nth={number}")
+        table.locator(READY).wait_for(state="attached", timeout=90_000)
+        expect(table.locator("#not-saved")).not_to_be_visible()
+        table.locator("#play").click()
+        table.locator(IDLE).wait_for(state="attached")
+    before = started(page)
+    assert len(before) == 2 and not any(before.values())
     page.reload()
-    page.wait_for_function("heard.some(said => said.type === 'ply')", timeout=90_000)
-    started, ply = (
-        page.evaluate(f"heard.find(said => said.type === '{kind}')") for kind in ("started", "ply")
-    )
-    assert started["resumed"] and ply["ply"] >= played
+    for number in range(2):
+        page.frame_locator(f"iframe >> nth={number}").locator(READY).wait_for(
+            state="attached", timeout=90_000
+        )
+    again = started(page)
+    assert again.keys() == before.keys() and all(again.values())
     names = page.evaluate("indexedDB.databases().then(all => all.map(one => one.name))")
     assert not any(name == "snowline /snowline/" for name in names)
+
+
+def started(page: Page) -> dict[str, bool]:
+    """The fingerprints of the matches that frames have told of, and whether each was resumed."""
+    heard: list[dict[str, Any]] = page.evaluate("heard.filter(said => said.type === 'started')")
+    return {said["fingerprint"]: said["resumed"] for said in heard}
 
 
 def test_five_elements_load_nothing_before_a_click_and_the_one_that_is_clicked_fits(host: Host) -> None:
@@ -359,9 +366,9 @@ def test_the_preview_shows_what_is_chosen_and_the_lines_can_be_copied(table: Sha
     page.context.clear_permissions()
 
 
-def test_the_page_and_the_screen_judge_accents_alike(visit: Any) -> None:
+def test_the_page_and_the_screen_judge_accents_alike(visit: Table) -> None:
     """Checked without Python: what is used of many colours, and that what is mixed of them reads well."""
-    page: Page = visit.page
+    page = visit.page
     colours = [
         f"{red:02x}{green:02x}{blue:02x}"
         for red in range(0, 256, 51)
@@ -376,9 +383,9 @@ def test_the_page_and_the_screen_judge_accents_alike(visit: Any) -> None:
 
 
 @pytest.mark.parametrize("game", VIEWS)
-def test_a_poster_fits_every_frame(visit: Any, game: str) -> None:
+def test_a_poster_fits_every_frame(visit: Table, game: str) -> None:
     """Checked without Python: from 280 x 200 pixels on nothing is cut off."""
-    page: Page = visit.page
+    page = visit.page
     for width, height in ((280, 200), (280, 420), (640, 480), (1280, 800)):
         page.set_viewport_size({"width": width, "height": height})
         page.goto(f"{visit.url}embed.html?start=click&game={game}")

@@ -125,7 +125,7 @@ class Session:
             do = message.get("do")
             timely = do in ANYTIME or message.get("at") == self.at
             if isinstance(do, str) and timely and self._act(do, message):
-                if self.guest and self.visit.screen in ("home", "setup"):
+                if self.guest and self.visit.screen not in ABROAD:
                     self._resume(message)  # on somebody else's page there is only the table
                 return self._answer()
         return {"at": self.at}
@@ -924,6 +924,8 @@ ACTIONS: Final[Mapping[str, Callable[[Session, Message], None]]] = {
     "host": Session._host,
 }
 """Every `do` but for those of the table (`app.playing`) and of the set-up (`app.draft`)."""
+ABROAD: Final = frozenset({"table", "result", "replay", "rules", "about", "elsewhere"})
+"""The screens that there are on somebody else's page."""
 ANYTIME: Final = frozenset(
     {"hello", "home", "theme", "motion", "pace", "sound", "signs", "language", "words", "pause", "host"}
     | {"loaded", "taken", "noted", "import", "link", "copied"}

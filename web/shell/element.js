@@ -97,7 +97,7 @@ class SnowlineGame extends HTMLElement {
       const address = this.#address();
       if (this.#frame.src === address) return;
       this.#ready = false;
-      this.#frame.title = this.title || "Snowline";
+      this.#frame.title = this.title || (this.getAttribute("game") === "yak" ? "Yak" : "Yeti");
       const sandbox = this.getAttribute("sandbox");
       if (sandbox !== null) this.#frame.setAttribute("sandbox", sandbox);
       this.#frame.src = address;

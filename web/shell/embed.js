@@ -21,6 +21,41 @@ const parameters = new URLSearchParams(location.search);
 /** The one origin that may command. */
 const host = hostOrigin();
 
+/** What tells one table from another. */
+const TABLE = ["game", "players", "bots", "level", "seed"];
+const MOST = 20;
+
+/**
+ * Where this table keeps its match: neither where the site keeps its own, nor where another table does. Of several
+ * alike on one page each has a place of its own, so that none ever meets the match of another.
+ * @param {string} site path of this copy of the site
+ */
+export async function place(site) {
+  const table = TABLE.map((name) => parameters.get(name) ?? "").join();
+  for (let number = 1; number < MOST; number++) {
+    const name = `${site}embed.html ${table} ${number}`;
+    if (await isFree(`snowline place ${name}`)) return name;
+  }
+  return `${site}embed.html ${table} ${MOST}`;
+}
+
+/**
+ * Whether a lock is free; then it is ours as long as this page is there.
+ * @param {string} name
+ * @returns {Promise<boolean>}
+ */
+function isFree(name) {
+  return new Promise((answer) => {
+    const hold = (/** @type {Lock | null} */ lock) => {
+      answer(lock !== null);
+      return lock && new Promise(() => {});
+    };
+    // Without locks, as in a page without an origin, there is no storage either that could be shared.
+    if (!navigator.locks) answer(true);
+    else navigator.locks.request(name, { ifAvailable: true }, hold).catch(() => answer(true));
+  });
+}
+
 /**
  * Makes the page a guest of the page around it.
  * @param {(message: Message) => void} send takes messages to Python

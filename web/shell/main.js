@@ -25,17 +25,16 @@ const root = document.documentElement;
 root.dataset.shell = "";
 failures.watch();
 
-/** Whether this is the page for other people's sites: it shares no match with the site's own, or with another table. */
-const embedded = root.dataset.embed !== undefined;
+const parts = /** @type {Parts} */ (JSON.parse(document.getElementById("parts")?.textContent ?? ""));
 const asked = new URLSearchParams(location.search);
-const table = ["game", "players", "bots", "level", "seed"].map((name) => asked.get(name) ?? "").join();
+const site = new URL(".", document.baseURI).pathname;
+/** On the page for other people's sites: what it takes to be a guest there. */
+const embed = parts.embed ? await load(parts.embed) : null;
 /** @type {Guest | null} */
 let guest = null;
-const parts = /** @type {Parts} */ (JSON.parse(document.getElementById("parts")?.textContent ?? ""));
 
-const site = new URL(".", document.baseURI).pathname;
 const keeping = new Keeping(
-  site + (embedded ? `embed.html ${table}` : ""),
+  embed ? await embed.place(site) : site,
   (state) => (root.dataset.storage = state),
   (message) => conversation.tell(message),
 );
@@ -66,6 +65,17 @@ files.listen(
   () => keeping.latest,
   (message) => conversation.send(message),
 );
+
+/**
+ * @param {string} address
+ * @returns {Promise<typeof import("./embed.js")>}
+ */
+async function load(address) {
+  const url = new URL(address, document.baseURI).href;
+  return import(url).catch((error) => {
+    throw new failures.MissingFile(url, error);
+  });
+}
 
 /**
  * Has the page say in a language what it says by itself. If its words do not arrive, what was there stays: it is needed
@@ -105,16 +115,11 @@ async function firstWords({ settings }) {
 async function boot() {
   offline.claim(`snowline ${site} ${parts.build}`);
   if (typeof WebAssembly !== "object") return failures.show("no_wasm");
-  if (parts.embed) {
-    const address = new URL(parts.embed, document.baseURI).href;
-    /** @type {typeof import("./embed.js")} */
-    const embed = await import(address).catch((error) => {
-      throw new failures.MissingFile(address, error);
-    });
+  if (embed) {
     guest = embed.settle((message) => conversation.send(message));
     await guest.invited;
   }
-  const stored = keeping.begin(embedded);
+  const stored = keeping.begin(embed !== null);
   const [ask, saved, first] = await Promise.all([
     arrive(
       parts.files,
@@ -125,7 +130,7 @@ async function boot() {
   ]);
   const theme = root.dataset.theme ?? "system";
   await begin(ask, theme, saved, first);
-  if (!embedded) led();
+  if (!embed) led();
   links.listen((message) => conversation.send(message));
   if (parts.offline) void offline.stay(parts.build);
   document.addEventListener("again", () => again(ask, theme).catch(failures.report));
@@ -145,7 +150,7 @@ async function begin(ask, theme, saved, first) {
     theme,
     motion: matchMedia("(prefers-reduced-motion: reduce)").matches ? "off" : "normal",
     saved,
-    embedded,
+    embedded: embed !== null,
     site: new URL(".", document.baseURI).href,
     start: Object.fromEntries(asked),
     words: first,
@@ -169,7 +174,7 @@ function led() {
  */
 async function again(ask, theme) {
   delete root.dataset.ready;
-  const saved = await keeping.begin(embedded);
+  const saved = await keeping.begin(embed !== null);
   const first = await firstWords(saved);
   screen.clear();
   await begin(ask, theme, saved, first);
