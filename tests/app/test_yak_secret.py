@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from itertools import product
 from typing import Any
 
@@ -204,3 +205,29 @@ def test_a_damaged_seal_is_put_aside_like_any_damaged_match(damage: Any) -> None
     again = Page({"match": broken})
     assert "A match cannot be read." in again.markup
     assert again.saved["match"] == broken
+
+
+def test_a_card_can_be_picked_unseen_and_is_named_only_on_request() -> None:
+    """By keys that move no focus: whoever listens hears nothing until whoever picks asks for it."""
+    page = at_first_choice(2)
+    page.send("play")
+    assert page.playing.phase == "choose"
+    for key, card in enumerate(CARDS, 1):
+        assert re.search(rf'<input[^>]*data-token="{card}"[^>]*data-key="{key}"', page.markup)
+    page.said.clear()
+    page.send("tell")
+    assert page.said == ["Nothing is picked yet."]
+    page.said.clear()
+    page.send("pick", token="card:restock")
+    assert page.said == []
+    primary = re.findall(r'<button[^>]*id="play".*?</button>', page.markup, flags=re.DOTALL)[-1]
+    assert "Lay it face down" in primary and "Restock" not in primary
+    page.send("tell")
+    assert page.said == ["Pick Restock"]
+    page.said.clear()
+    page.send("play")
+    assert not [sentence for sentence in page.said if "Restock" in sentence]
+    page.send("tell")
+    assert not [sentence for sentence in page.said if "Restock" in sentence], (
+        "the next one may not ask for it"
+    )

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import random
+
+import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.table import Table
+from tests.browser.table import MOST_STEPS, Table
+
+MOST_PICKS = 12
+"""More than any decision is put together of."""
 
 
 def reach(page: Page, wanted: str, key: str = "Tab") -> None:
@@ -50,6 +56,44 @@ def test_a_few_turns_by_keyboard_alone(table: Table) -> None:
         enter(table)
     record = table.record()
     assert record and len(record["moves"]) > plies + 6
+
+
+def pick(page: Page, table: Table, dice: random.Random) -> None:
+    """Choose something of what can be chosen: into the group by Tab, through it by arrows."""
+    reach(page, "[data-do=pick]", "Shift+Tab")
+    for _ in range(dice.randrange(3)):
+        page.keyboard.press(dice.choice(("ArrowDown", "ArrowRight", "ArrowUp")))
+        table.settle()
+    page.keyboard.press("Space")
+    table.settle()
+
+
+@pytest.mark.parametrize("game", ["yeti", "yak"])
+def test_a_whole_match_by_keyboard_alone(table: Table, game: str) -> None:
+    """From home to the result, and not one click."""
+    page, dice = table.page, random.Random(1)
+    table.open()
+    reach(page, f"#new-{game}")
+    enter(table)
+    while page.locator("ol > .st").count() > 2:
+        reach(page, "[data-do=remove]")
+        enter(table)
+    reach(page, "#start")
+    enter(table)
+    for _ in range(MOST_STEPS):
+        if table.screen == "result":
+            break
+        for _ in range(MOST_PICKS):
+            if page.locator("#play:not([aria-disabled])").count() or table.screen == "result":
+                break
+            pick(page, table, dice)
+        if table.screen != "result":
+            if not page.evaluate("document.activeElement.id === 'play'"):
+                reach(page, "#play")
+            enter(table)
+    assert table.screen == "result"
+    record = table.record()
+    assert record and record["game"] == game
 
 
 def test_set_up_by_keyboard_alone(table: Table) -> None:

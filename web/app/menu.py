@@ -23,6 +23,8 @@ class Look:
     pace: str = "normal"
     """How fast bots play."""
     sound: str = "off"
+    shortcuts: str = "on"
+    """Whether single letters and digits do something, wherever the focus is."""
     signs: str = "normal"
     """How large what tells stones and dice apart is drawn, besides colour."""
 
@@ -32,6 +34,7 @@ MOTIONS = ("normal", "slow", "off")
 PACES = ("normal", "slow", "instant")
 SOUNDS = ("off", "on")
 SIGNS = ("normal", "large")
+SHORTCUTS = ("on", "off")
 
 
 def menu(tr: Translator, look: Look, screen: str, ways: Node = None) -> Element:

@@ -145,8 +145,9 @@ def pick(
     group: str = "choice",
     name: str | None = None,
     disabled: bool = False,
+    key: str | None = None,
 ) -> VoidElement:
-    """The native input inside a choice."""
+    """The native input inside a choice; a `key` makes the choice without moving the focus there."""
     return input_(
         ".vh",
         type=kind,
@@ -154,6 +155,7 @@ def pick(
         id="pick-" + re.sub(r"\W+", "-", token),
         data_do="pick",
         data_token=token,
+        data_key=key,
         checked=table.picked == token if chosen is None else chosen,
         disabled=disabled or table.watched,
         aria_label=name,

@@ -438,6 +438,17 @@ class Playing:
         if self.phase == "choose" and isinstance(token, str) and len(token) <= LONGEST_TOKEN:
             self.picked = self.views.pick(self.match.state, self.picked, token)
 
+    def _tell(self, _: Message) -> None:
+        """Say what is picked, to whoever asks: a secret is never said unasked."""
+        if self.phase != "choose":
+            return
+        tr = self.visit.tr
+        move = next((move for move in self.match.state.moves() if str(move) == self.picked), None)
+        if move is None:
+            self.visit.say(tr("Nothing is picked yet."))
+        else:
+            self.visit.say(self.views.choice(self.table(), move)[1])
+
     def _play(self, message: Message) -> None:
         """The primary button: play what is picked, or go on."""
         if self.phase != "choose":
@@ -528,6 +539,7 @@ class Playing:
 
 ACTIONS: Final[Mapping[str, Callable[[Playing, Message], None]]] = {
     "pick": Playing._pick,
+    "tell": Playing._tell,
     "play": Playing._play,
     "continue": Playing._continue,
     "skip": Playing._skip,

@@ -28,7 +28,7 @@ from app.draft import EDITS, Draft
 from app.games import VIEWS, Player, views
 from app.learning import Learning
 from app.markup import act, bar, notice
-from app.menu import MOTIONS, PACES, SIGNS, SOUNDS, THEMES, Look, menu
+from app.menu import MOTIONS, PACES, SHORTCUTS, SIGNS, SOUNDS, THEMES, Look, menu
 from app.playing import ACTIONS as AT_TABLE
 from app.playing import Playing
 from app.practice import mark as practice_mark
@@ -210,6 +210,7 @@ class Session:
             "theme": self.visit.look.theme,
             "motion": self.visit.look.motion,
             "signs": self.visit.look.signs,
+            "shortcuts": self.visit.look.shortcuts,
             "regions": regions,
         }
 
@@ -250,7 +251,7 @@ class Session:
             box = self.learning.chosen(self.draft.game)
             return {"app": setup(tr, self.draft, seats, above, box)}
         if name == "about":
-            return {"app": about(tr, above, self.visit.away)}
+            return {"app": about(tr, above, self.visit.away, self.visit.look.shortcuts)}
         if name == "onsite":
             from app.screens.onsite import onsite
 
@@ -894,6 +895,7 @@ SETTINGS: Final = {
     "pace": ("pace", PACES),
     "sound": ("sound", SOUNDS),
     "signs": ("signs", SIGNS),
+    "shortcuts": ("shortcuts", SHORTCUTS),
 }
 """Which setting a `do` changes, and what it may be."""
 ACTIONS: Final[Mapping[str, Callable[[Session, Message], None]]] = {
@@ -927,7 +929,20 @@ ACTIONS: Final[Mapping[str, Callable[[Session, Message], None]]] = {
 ABROAD: Final = frozenset({"table", "result", "replay", "rules", "about", "elsewhere"})
 """The screens that there are on somebody else's page."""
 ANYTIME: Final = frozenset(
-    {"hello", "home", "theme", "motion", "pace", "sound", "signs", "language", "words", "pause", "host"}
+    {
+        "hello",
+        "home",
+        "theme",
+        "motion",
+        "pace",
+        "sound",
+        "signs",
+        "shortcuts",
+        "language",
+        "words",
+        "pause",
+        "host",
+    }
     | {"loaded", "taken", "noted", "import", "link", "copied"}
 )
 """These mean the same whatever has happened since the page was last answered: bots may be fast."""

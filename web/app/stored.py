@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from app.coach import MODES
 from app.draft import PEOPLE, PERSON, Draft, fits, players_from, seats_of
 from app.games import VIEWS
-from app.menu import MOTIONS, PACES, SIGNS, SOUNDS, THEMES, Look
+from app.menu import MOTIONS, PACES, SHORTCUTS, SIGNS, SOUNDS, THEMES, Look
 from app.sealed import seal, unseal
 from app.shelf import BY_LINK
 from app.visit import one_of
@@ -135,6 +135,7 @@ def settings_of(look: Look, system: Look, language: str, draft: Draft) -> dict[s
         "coach": look.coach,
         "pace": look.pace,
         "sound": look.sound,
+        "shortcuts": look.shortcuts,
         "signs": look.signs,
         "language": language,
         "game": draft.game,
@@ -151,6 +152,7 @@ def look_from(settings: Mapping[str, Any], system: Look) -> Look:
         one_of(MODES, settings.get("coach")),
         one_of(PACES, settings.get("pace")),
         one_of(SOUNDS, settings.get("sound")),
+        one_of(SHORTCUTS, settings.get("shortcuts")),
         one_of(SIGNS, settings.get("signs")),
     )
 

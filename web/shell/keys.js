@@ -85,6 +85,7 @@ function middle(element) {
 /** @param {KeyboardEvent} event */
 function press(event) {
   if (event.key === "Escape" || event.key === "Enter" || event.key === " ") return;
+  if (event.key.length === 1 && document.documentElement.dataset.shortcuts === "off") return;
   const shift = event.shiftKey && event.key.length > 1 ? "shift+" : "";
   const button = document.querySelector(`[data-key="${CSS.escape(shift + event.key.toLowerCase())}"]`);
   if (!(button instanceof HTMLElement) || button.matches(":disabled") || !button.checkVisibility()) return;

@@ -118,13 +118,14 @@ function reveal(id) {
 }
 
 /** @param {Answer} answer */
-function describe({ lang, title, theme, motion, signs }) {
+function describe({ lang, title, theme, motion, signs, shortcuts }) {
   const root = document.documentElement;
   if (lang && lang !== root.lang) root.lang = lang; // setting it has every element styled anew
   if (title && title !== document.title) document.title = title;
   if (theme) root.dataset.theme = theme;
   if (motion) root.dataset.motion = motion;
   if (signs) root.dataset.signs = signs;
+  if (shortcuts) root.dataset.shortcuts = shortcuts;
 }
 
 /**

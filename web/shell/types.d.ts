@@ -12,6 +12,7 @@ export interface Answer {
   theme?: string;
   motion?: string;
   signs?: string;
+  shortcuts?: string;
   regions?: Record<string, string>;
   say?: string[];
   after?: number;

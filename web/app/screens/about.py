@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from htpy import Element, Node, a, b, h2, li, main, p, section, span, ul
+from htpy import Element, Node, a, b, dd, div, dl, dt, h2, kbd, li, main, p, section, span, ul
 
-from app.markup import act, art, bar
+from app.markup import act, art, bar, segmented
 from app.screens import foothills, screen
 from app.text import Translator
 
 
-def about(tr: Translator, menu: Node, away: str = "") -> Element:
+def about(tr: Translator, menu: Node, away: str = "", shortcuts: str = "on") -> Element:
     return screen(
         "about",
         bar(tr, tr("About Snowline"), away=away),
@@ -72,6 +72,7 @@ def about(tr: Translator, menu: Node, away: str = "") -> Element:
                     )
                 ],
             ],
+            _keys(tr, shortcuts),
             section(".paper.said", aria_labelledby="about-free")[
                 h2("#about-free.h")[tr("Free software")],
                 p[tr("Snowline is free software under the MIT licence; so are its pictures.")],
@@ -85,3 +86,52 @@ def about(tr: Translator, menu: Node, away: str = "") -> Element:
         foothills(),
         menu,
     )
+
+
+def _keys(tr: Translator, shortcuts: str) -> Element:
+    """The keys that do something, and the setting that keeps single letters from it."""
+    everywhere = (
+        (("Tab", "⇧ Tab"), tr("to the next group, and back")),
+        (("←", "→", "↑", "↓"), tr("inside a group: cards, dice, stones, cells, seats")),
+        (("Space", "Enter"), tr("choose, press")),
+        (("Esc",), tr("close what lies on top")),
+    )
+    letters = (
+        (("U",), tr("undo")),
+        (("H",), tr("ask the coach")),
+        (("R",), tr("rules")),
+        (("P",), tr("let computers pause")),
+        (("S",), tr("skip what computers do")),
+        (("1", "2", "3"), tr("Yak: pick a card without anything being read out")),
+        (("W",), tr("Yak: say which card is picked")),
+    )
+    looking_back = (
+        (("←", "→"), tr("one move")),
+        (("⇧ ←", "⇧ →"), tr("one turn")),
+        (("Home", "End"), tr("to the start, to the end")),
+        (("M",), tr("next costly decision")),
+    )
+    return section("#keys.paper.said", aria_labelledby="about-keys")[
+        h2("#about-keys.h")[tr("Keys")],
+        p[tr("Everything can be done without a mouse, and every ply is read out by screen readers.")],
+        (
+            [
+                p(".label")[title],
+                dl(".keymap")[
+                    (div[dt[((kbd(".kbd")[key], " ") for key in keys)], dd[text]] for keys, text in rows)
+                ],
+            ]
+            for title, rows in (
+                (tr("Everywhere"), everywhere),
+                (tr("At the table"), letters),
+                (tr("Looking back"), looking_back),
+            )
+        ),
+        segmented(
+            "shortcuts",
+            tr("Single letters and digits"),
+            [("on", "", tr.p("shortcuts", "On")), ("off", "", tr.p("shortcuts", "Off"))],
+            shortcuts,
+            "shortcuts",
+        ),
+    ]

@@ -1,8 +1,12 @@
-"""Picking a card in secret."""
+"""Picking a card in secret.
+
+Who cannot see the screen picks by the keys 1, 2 and 3: the focus stays where it is, so nothing is read out.
+Nothing names the card but the cards themselves; what is picked is said when it is asked for.
+"""
 
 from __future__ import annotations
 
-from htpy import Element, b, div, li, ol, span
+from htpy import Element, b, button, div, li, ol, p, span
 
 from app.coach import advised
 from app.games import Table
@@ -31,17 +35,29 @@ def card(table: Table) -> Rows:
         well=_who_has_picked(table, seat),
         stage=div(".stage.fill")[
             tiles(tr("Cards"), [_card(table, seat, name) for name in CARDS], "n3"),
+            _unseen(tr),
             site(tr, who.name, state.towers[seat]),
         ],
         follows=reserve(table, seat),
-        action=tr("Pick {card}, face down", card=words.card(tr, chosen))
-        if chosen
-        else tr("Pick a card first"),
+        action=tr("Lay it face down") if chosen else tr("Pick a card first"),
         ready=bool(chosen),
         sign=art("baby-yak", class_="by2", label=tr("You have the baby yak: you act first"))
         if seat == state.baby
         else None,
     )
+
+
+def _unseen(tr: Translator) -> Element:
+    """For whoever listens to the screen, as may all others."""
+    return div(".vh")[
+        p[
+            tr(
+                "The keys 1, 2 and 3 pick the cards in their order, and nothing is read out. "
+                "W says what is picked."
+            )
+        ],
+        button(type="button", data_do="tell", data_key="w", tabindex="-1")[tr("Say what I have picked")],
+    ]
 
 
 def _who_has_picked(table: Table, asked: int) -> Element:
@@ -68,7 +84,7 @@ def _one(tr: Translator, table: Table, seat: int, asked: int) -> Element:
 def _card(table: Table, seat: int, name: str) -> Element:
     tr, token = table.tr, f"card:{name}"
     return tile(
-        pick(table, token, group="card"),
+        pick(table, token, group="card", key=str(CARDS.index(name) + 1)),
         picture(f"card-{name}"),
         b[words.card(tr, name)],
         span(".label")[_prospect(tr, table.state, table, seat, name)],
