@@ -31,7 +31,7 @@ LEAST, COMFORTABLE = 24, 44
 SMALL = """
 ([least, comfortable]) => {
   const pressed = "button, a[href], summary, select, label:has(input), input, [role=slider]";
-  const main = ".btn, .tile, .ch, .tab, [data-do=pick], [data-do=play]";
+  const main = ".btn:not(.ghost), .tile, .ch, .tab, [data-do=pick], [data-do=play]";
   const small = [];
   for (const element of document.querySelectorAll(`#app :is(${pressed})`)) {
     const inside = element.matches("input") && element.closest("label");

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from htpy import Element, Node, b, button, div, form, h2, h3, i, label, li, main, ol, p, section, span, time
+from htpy import Element, Node, b, button, div, form, h2, i, label, li, main, ol, p, section, span, time
 from htpy import input as input_
 
 from app.games import views
@@ -221,7 +221,7 @@ def broken(tr: Translator, one: Broken, number: int) -> Element:
 def safety(tr: Translator) -> Element:
     """How long matches last here; the page knows what the browser has promised (`html[data-durable]`)."""
     return section(".safe.paper", aria_labelledby="safe-title")[
-        h3("#safe-title.h")[tr("How long matches last")],
+        h2("#safe-title.h")[tr("How long matches last")],
         p(".durable")[tr("This browser has promised to keep them until you delete them yourself.")],
         p(".fleeting")[
             tr(

@@ -306,7 +306,7 @@ def entry(title: str, part: str, snippet: Snippet, hint: str, longest: int, said
 
 def lines(id: str, text: str, title: str) -> Element:
     """Markup as text: it scrolls by itself, so the keyboard has to get there."""
-    return pre(".well.lines", tabindex="0", role="region", aria_label=title)[code(id=id)[text]]
+    return pre(".well.lines", tabindex="0", role="group", aria_label=title)[code(id=id)[text]]
 
 
 def copier(tr: Translator, what: str, *, primary: bool = False) -> Element:
