@@ -220,6 +220,24 @@ def test_a_lesson_goes_on_after_a_look_into_the_rules() -> None:
     assert lesson(page).step == step
 
 
+def test_a_lesson_and_the_rules_go_on_in_another_language() -> None:
+    page = Page()
+    page.send("lesson", game="yeti")
+    page.send("lesson-on")
+    english = bubble(page)
+    page.send("language", value="de")
+    assert page.session.tr.language == "de"
+    german = page.regions["app"]
+    assert "Schritt 2 von" in german
+    assert lesson(page).told == 1
+    assert english not in german
+    page.send("rules")
+    assert "Zurück" in page.regions["app"]
+    assert "tips-told" not in page.regions["app"]
+    page.send("search", value="blizzard")
+    assert page.regions["page"].count("<mark>") == 0, "it is searched in German"
+
+
 def test_a_look_can_be_taken_at_a_lesson_of_either_game_from_home() -> None:
     markup = Page().markup
     assert "Learn Yeti in five minutes" in markup

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from app.rules import Book, Entry, entries, place_of, plain, search, texts
+from app.rules import Book, Entry, entries, folded, marked, place_of, plain, search, texts
 from app.text import Translator
 from game import GAMES
 
@@ -108,6 +108,11 @@ def test_a_search_wants_all_its_words_and_escapes_the_text() -> None:
     assert search(book("yak"), "zebra") == []
     assert search(book("yak"), "  ") == []
     assert search(book("yak"), "<b>") == []
+
+
+def test_a_search_needs_no_accents_and_no_capitals() -> None:
+    assert plain(marked("El CAMPAMENTO, más", ["mas"])) == "El CAMPAMENTO, más"
+    assert "<mark>más</mark>" in marked("El CAMPAMENTO, más", [folded("MAS")])
 
 
 def test_an_unknown_place_is_the_first() -> None:

@@ -154,6 +154,18 @@ def texts(entry: Entry) -> Iterator[str]:
                 yield plain(block)
 
 
+ACCENTS = str.maketrans("áàâãäåéèêëíìîïóòôõöúùûüçñ", "aaaaaaeeeeiiiiooooouuuucn")
+
+
+def folded(text: str) -> str:
+    """A text as it is searched: letter by letter, without capitals and accents.
+
+    >>> folded("Añade Föhn")
+    'anade fohn'
+    """
+    return text.lower().translate(ACCENTS)
+
+
 def search(book: Book, query: str) -> list[Found]:
     """Where the book speaks of something: entries that are called so first, then those that mention it.
 
@@ -164,27 +176,34 @@ def search(book: Book, query: str) -> list[Found]:
     >>> [found.entry.id for found in search(book(Translator()), "lantern")]
     ['E7', 'equipment']
     """
-    words = [word for word in query.casefold().split() if word]
+    words = folded(query).split()
     if not words:
         return []
     named: list[Found] = []
     told: list[Found] = []
     for chapter, entry in entries(book):
         sentences = list(texts(entry))
-        whole = " ".join((entry.title, *sentences)).casefold()
+        whole = folded(" ".join((entry.title, *sentences)))
         if not all(word in whole for word in words):
             continue
-        best = max(sentences, key=lambda text: sum(word in text.casefold() for word in words))
-        titled = all(word in entry.title.casefold() for word in words)
+        best = max(sentences, key=lambda text: sum(word in folded(text) for word in words))
+        titled = all(word in folded(entry.title) for word in words)
         (named if titled else told).append(Found(chapter, entry, marked(best, words)))
     return named + told
 
 
 def marked(text: str, words: Sequence[str]) -> Markup:
-    """The text with the words in it marked; everything in it escaped."""
+    """The text with the folded words in it marked; everything in it escaped.
+
+    >>> marked("Schnee & Föhn", ["fohn"])
+    Markup('Schnee &amp; <mark>Föhn</mark>')
+    """
     pattern = "|".join(re.escape(word) for word in sorted(words, key=len, reverse=True))
-    parts = re.split(f"({pattern})", text, flags=re.IGNORECASE)
-    return Markup("").join(
-        Markup("<mark>{}</mark>").format(part) if index % 2 else escape(part)
-        for index, part in enumerate(parts)
-    )
+    parts, end = [], 0
+    for found in re.finditer(pattern, folded(text)):
+        parts += [
+            escape(text[end : found.start()]),
+            Markup("<mark>{}</mark>").format(text[slice(*found.span())]),
+        ]
+        end = found.end()
+    return Markup("").join([*parts, escape(text[end:])])

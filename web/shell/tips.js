@@ -4,7 +4,8 @@
  * The key `i` goes round all pieces, also those that cannot have the focus: arrows lead on, Enter into the rules.
  */
 
-const REST = 600; // milliseconds that a pointer rests, or a finger holds
+const REST = 600; // milliseconds that a pointer rests
+const HOLD = 450; // that a finger holds: sooner than the browser takes it for a wish of its own
 const LEAVE = 250; // to get from the piece to its tip
 const SLIP = 10; // pixels; a finger that moves more means something else
 const LARGE = 200; // pixels; what is larger is no piece
@@ -39,7 +40,7 @@ export function listen() {
   document.addEventListener("pointerup", () => (held ? letGo() : undefined));
   document.addEventListener("pointercancel", letGo);
   document.addEventListener("click", click, true);
-  document.addEventListener("contextmenu", (event) => swallow && event.preventDefault());
+  document.addEventListener("contextmenu", (event) => (held || swallow) && event.preventDefault());
   document.addEventListener("focusin", focus);
   document.addEventListener("focusout", () => {
     if (focused && !before) wait(hide, LEAVE);
@@ -82,7 +83,7 @@ function down(event) {
     held = null;
     swallow = true;
     show(piece);
-  }, REST);
+  }, HOLD);
 }
 
 /** @param {PointerEvent} event */
@@ -111,9 +112,6 @@ function click(event) {
     event.stopPropagation();
   } else if (target.closest("#tip [data-do]")) {
     queueMicrotask(hide);
-  } else {
-    const button = target.closest("button[data-rule]");
-    if (button) show(button);
   }
   swallow = false;
 }
