@@ -291,8 +291,8 @@ class Keeping:
             self.visit.fetch(key_of(id), "delete", hold=True)
 
     def _drop(self, message: Message) -> None:
-        if message.get("key") in self.session.broken:
-            self.visit.fetch(str(message["key"]), "delete", hold=True)
+        if isinstance(key := message.get("key"), str) and key in self.session.broken:
+            self.visit.fetch(key, "delete", hold=True)
 
     def _deleted(self, key: str, message: Message) -> None:
         """A match goes; until the next action it can be brought back."""
