@@ -12,13 +12,6 @@ from tests.browser.table import Table
 DENIED = """
 Object.defineProperty(window, "indexedDB", {get() { throw new DOMException("no", "SecurityError"); }});
 """
-FULL = """
-const put = IDBObjectStore.prototype.put;
-IDBObjectStore.prototype.put = function (...all) {
-  if (this.name === "saved") throw new DOMException("full", "QuotaExceededError");
-  return put.apply(this, all);
-};
-"""
 
 
 def test_loading_the_page_again_gives_the_same_table(table: Table) -> None:
@@ -67,14 +60,9 @@ def test_where_storage_is_denied_the_match_goes_on_and_says_that_it_is_not_saved
     visit.set_up()
     visit.press("#play")
     expect(visit.page.locator("#app[data-screen=table]")).to_be_visible()
-    expect(visit.page.locator("#failure")).to_be_empty()
-
-
-def test_a_full_storage_loses_nothing_and_says_so(visit: Table) -> None:
-    visit.page.add_init_script(FULL)
-    visit.open()
-    expect(visit.page.locator("#storage-full")).not_to_be_visible()
-    visit.set_up()
-    visit.press("#play")
-    expect(visit.page.locator("#storage-full")).to_be_visible()
+    visit.press(".home")
+    visit.press("#go")
     expect(visit.page.locator("#app[data-screen=table]")).to_be_visible()
+    with visit.page.expect_download():
+        visit.page.click("#not-saved [data-download]")
+    expect(visit.page.locator("#failure")).to_be_empty()

@@ -19,6 +19,8 @@ export class Conversation {
   /** The version when the running series of clicks began. @type {number | undefined} */
   #begun;
   #timer = 0;
+  /** Records that Python waits for: the page is at work until they have been brought and answered. */
+  #awaited = 0;
   #show;
 
   /** @param {(answer: Answer) => void} show */
@@ -83,6 +85,7 @@ export class Conversation {
     const news = answer.at !== undefined && answer.at !== this.#at;
     if (news) this.#at = answer.at;
     if (news || answer.after !== undefined) clearTimeout(this.#timer);
+    if (answer.fetch) this.#awaited += 1;
     this.#show(answer);
     if (answer.after !== undefined)
       this.#timer = setTimeout(() => this.send({ do: "continue" }), answer.after);
@@ -93,13 +96,14 @@ export class Conversation {
     const ask = /** @type {Ask} */ (this.#ask);
     const lost = setTimeout(() => failures.show("worker_lost"), PATIENCE);
     document.documentElement.dataset.busy = "";
+    if (message.asked) this.#awaited -= 1;
     try {
       const answer = await ask(JSON.stringify(message));
       failures.withdraw("worker_lost");
       this.receive(JSON.parse(answer));
     } finally {
       clearTimeout(lost);
-      delete document.documentElement.dataset.busy;
+      if (!this.#awaited) delete document.documentElement.dataset.busy;
     }
   }
 }

@@ -59,7 +59,7 @@ export class Keeping {
   follow({ save, hold, fetch }) {
     if (save) this.#next(() => this.#save(save));
     if (hold !== undefined) this.#next(() => this.#hold(hold));
-    if (fetch) this.#next(() => this.#fetch(fetch));
+    if (fetch) this.#next(() => this.#fetch({ ...fetch, asked: true }));
   }
 
   /** @param {Saved} changes */
@@ -86,10 +86,10 @@ export class Keeping {
   async #fetch(fetch) {
     const { key, hold = false, take = false } = fetch;
     const all = key.endsWith(":");
-    const held = hold && (await this.#tabs.hold(key, take));
+    const held = hold && (await this.#tabs.hold(key, take).catch(() => false));
     if (held) this.latest = key;
     this.#watched = fetch.then === "watch" ? key : null;
-    const record = await (all ? this.#storage.readAll(key) : this.#storage.read(key));
+    const record = await (all ? this.#storage.readAll(key) : this.#storage.read(key)).catch(() => null);
     void this.#tell({ ...fetch, do: "loaded", record, held });
   }
 
