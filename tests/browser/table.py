@@ -20,19 +20,6 @@ const open = name => new Promise((resolve, reject) => {
   request.onsuccess = () => resolve(request.result);
 });
 """
-LOAD = (
-    "async name => {"
-    + OPEN
-    + """
-  const database = await open(name);
-  const store = database.transaction("saved").objectStore("saved");
-  const all = request => new Promise(resolve => request.onsuccess = () => resolve(request.result));
-  const [keys, values] = await Promise.all([all(store.getAllKeys()), all(store.getAll())]);
-  database.close();
-  return Object.fromEntries(keys.map((key, i) => [key, values[i]]));
-}
-"""
-)
 CLEAR = (
     "async name => {"
     + OPEN
@@ -69,6 +56,20 @@ QUIET = """
   }
 """
 """Waits, within a function, until Python has answered."""
+LOAD = (
+    "async name => {"
+    + QUIET
+    + OPEN
+    + """
+  const database = await open(name);
+  const store = database.transaction("saved").objectStore("saved");
+  const all = request => new Promise(resolve => request.onsuccess = () => resolve(request.result));
+  const [keys, values] = await Promise.all([all(store.getAllKeys()), all(store.getAll())]);
+  database.close();
+  return Object.fromEntries(keys.map((key, i) => [key, values[i]]));
+}
+"""
+)
 FIND = "async selector => {" + QUIET + "return document.querySelector(selector) !== null; }"
 AIM = (
     "async ([chance, picks]) => {"
@@ -166,7 +167,7 @@ class Table:
         raise AssertionError(f"no {selector} within {MOST_STEPS} steps")
 
     def stored(self) -> dict[str, Any]:
-        """Everything that the page has stored."""
+        """Everything that the page has stored, once it has stored it."""
         found: dict[str, Any] = self.page.evaluate(LOAD, self.database)
         return found
 

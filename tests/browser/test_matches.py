@@ -64,9 +64,11 @@ def test_a_match_is_played_in_one_tab_at_a_time_and_no_tab_overwrites_another(
     table: Shared, second: Table
 ) -> None:
     dice = random.Random(3)
+    second.open()
+    for tab in (table, second):
+        tab.page.evaluate("window.stopped = true")  # nothing goes on by itself
     table.set_up(2)
     played = play(table, dice)
-    second.open()
     second.press("#go")
     screen(second, "elsewhere")
     second.press("#watch")
@@ -187,7 +189,7 @@ def test_a_full_storage_loses_nothing_says_so_and_offers_the_file(visit: Table) 
 def test_what_is_stored_at_any_moment_gives_the_same_table_twice(table: Shared) -> None:
     dice = random.Random(11)
     table.stop()
-    table.set_up(2, "easy", weather="mixed")
+    table.set_up(2, weather="mixed")
     for _ in range(12):
         table.step(dice)
         kept, looks = table.record(), []

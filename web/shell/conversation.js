@@ -19,11 +19,11 @@ export class Conversation {
   /** The version when the running series of clicks began. @type {number | undefined} */
   #begun;
   #timer = 0;
-  /** Records that Python waits for: the page is at work until they have been brought and answered. */
-  #awaited = 0;
+  /** Messages and answers that are not done with. */
+  #work = 0;
   #show;
 
-  /** @param {(answer: Answer) => void} show */
+  /** @param {(answer: Answer) => Promise<unknown>} show resolves when what was to be stored is stored */
   constructor(show) {
     this.#show = show;
   }
@@ -85,8 +85,7 @@ export class Conversation {
     const news = answer.at !== undefined && answer.at !== this.#at;
     if (news) this.#at = answer.at;
     if (news || answer.after !== undefined) clearTimeout(this.#timer);
-    if (answer.fetch) this.#awaited += 1;
-    this.#show(answer);
+    void this.#busy(this.#show(answer));
     if (answer.after !== undefined)
       this.#timer = setTimeout(() => this.send({ do: "continue" }), answer.after);
   }
@@ -95,15 +94,33 @@ export class Conversation {
   async #exchange(message) {
     const ask = /** @type {Ask} */ (this.#ask);
     const lost = setTimeout(() => failures.show("worker_lost"), PATIENCE);
-    document.documentElement.dataset.busy = "";
-    if (message.asked) this.#awaited -= 1;
+    const answered = this.#busy(ask(JSON.stringify(message)));
     try {
-      const answer = await ask(JSON.stringify(message));
+      const answer = await answered;
       failures.withdraw("worker_lost");
       this.receive(JSON.parse(answer));
     } finally {
       clearTimeout(lost);
-      if (!this.#awaited) delete document.documentElement.dataset.busy;
+    }
+  }
+
+  /**
+   * The page is at work until this is done.
+   * @template T
+   * @param {Promise<T>} task
+   * @returns {Promise<T>}
+   */
+  async #busy(task) {
+    this.#work += 1;
+    document.documentElement.dataset.busy = "";
+    try {
+      return await task;
+    } finally {
+      this.#work -= 1;
+      // what was waited for may go on at once, and be work again
+      queueMicrotask(() => {
+        if (!this.#work) delete document.documentElement.dataset.busy;
+      });
     }
   }
 }

@@ -55,11 +55,16 @@ export class Keeping {
     return saved;
   }
 
-  /** @param {Answer} answer */
+  /**
+   * @param {Answer} answer
+   * @returns {Promise<unknown>} resolves when everything is done, and what was brought has been answered
+   */
   follow({ save, hold, fetch }) {
-    if (save) this.#next(() => this.#save(save));
-    if (hold !== undefined) this.#next(() => this.#hold(hold));
-    if (fetch) this.#next(() => this.#fetch({ ...fetch, asked: true }));
+    const done = [];
+    if (save) done.push(this.#next(() => this.#save(save)));
+    if (hold !== undefined) done.push(this.#next(() => this.#hold(hold)));
+    if (fetch) done.push(this.#next(() => this.#fetch(fetch)));
+    return Promise.all(done);
   }
 
   /** @param {Saved} changes */
@@ -90,7 +95,7 @@ export class Keeping {
     if (held) this.latest = key;
     this.#watched = fetch.then === "watch" ? key : null;
     const record = await (all ? this.#storage.readAll(key) : this.#storage.read(key)).catch(() => null);
-    void this.#tell({ ...fetch, do: "loaded", record, held });
+    await this.#tell({ ...fetch, do: "loaded", record, held });
   }
 
   /**
@@ -115,7 +120,9 @@ export class Keeping {
 
   /** @param {() => Promise<void>} act */
   #next(act) {
-    this.#queue = this.#queue.then(act).catch((error) => reportError(error));
+    const next = this.#queue.then(act).catch((error) => reportError(error));
+    this.#queue = next;
+    return next;
   }
 }
 

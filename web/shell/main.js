@@ -48,9 +48,9 @@ const conversation = new Conversation((/** @type {Answer} */ answer) => {
   if (answer.sounds) sound.play(answer.sounds);
   tips.refresh();
   dates.refresh();
-  keeping.follow(answer);
   if (answer.file) files.save(answer.file.text, answer.file.name);
   guest?.hear(answer);
+  return keeping.follow(answer);
 });
 
 sheets.listen();
