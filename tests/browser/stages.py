@@ -125,6 +125,27 @@ def by_link() -> Page:
     return sent(Page(seed=1), ("setup", {"game": "yak"}), by, ("start", {}))
 
 
+def shelf() -> Page:
+    """Two matches under way and one that is over, in the list."""
+    page = Page(finished(3))
+    page.start(2)
+    page.start(4, "yak")
+    return sent(page, ("matches", {}))
+
+
+def deleted() -> Page:
+    """The list, one match of it just deleted."""
+    page = shelf()
+    return sent(page, ("delete", {"match": page.playing.key.partition(":")[2]}))
+
+
+def second_tab() -> Page:
+    """A match that another tab plays is opened."""
+    first = Page()
+    first.start()
+    return sent(Page(beside=first), ("resume", {}))
+
+
 def _card() -> Match:
     return found(at("card", lambda state: state.round > 6))
 
@@ -143,15 +164,17 @@ STAGES: Mapping[str, Callable[[], Page]] = {
     "home-continue": lambda: Page({"match": record_at(SCENES[0])}),
     "setup": lambda: sent(Page(), ("setup", {"game": "yeti"}), *[("add", {})] * 3),
     "setup-yak": lambda: sent(Page(), ("setup", {"game": "yak"})),
-    "setup-sure": lambda: sent(Page({"match": record_at(SCENES[0])}), ("setup", {}), ("start", {})),
+    "matches": lambda: shelf(),
+    "matches-deleted": lambda: deleted(),
+    "matches-broken": lambda: sent(Page({"match": "{", "match:x": 7}), ("matches", {})),
+    "statistics": lambda: sent(Page(finished(3)), ("statistics", {})),
+    "elsewhere": lambda: second_tab(),
     "about": lambda: sent(Page(), ("about", {})),
     "rules": lambda: sent(Page(), ("rules", {"game": "yeti"})),
     "rules-yak": lambda: sent(Page(), ("rules", {"game": "yak"})),
     "box": lambda: sent(Page(), ("box", {"game": "yeti"})),
     "box-yak": lambda: sent(Page(), ("box", {"game": "yak"})),
     "publish": lambda: sent(Page(), ("publish", {})),
-    "matches": lambda: sent(Page({"match": record_at(SCENES[0])}), ("matches", {})),
-    "statistics": lambda: sent(Page(finished(3)), ("statistics", {})),
     "lesson": lambda: sent(Page(), ("lesson", {"game": "yeti"})),
     "lesson-yak": lambda: sent(Page(), ("lesson", {"game": "yak"})),
     **{f"yeti-{scene.name}": partial(yeti, scene) for scene in SCENES},

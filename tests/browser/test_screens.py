@@ -119,9 +119,6 @@ def test_set_up(gallery: Table) -> None:
     page.locator(".shp").first.click()
     picture(page, "setup-looks")
     page.keyboard.press("Escape")
-    gallery.press("#start")
-    page.wait_for_selector("#keep")
-    picture(page, "setup-sure")
     while page.locator("#add[aria-disabled]").count() == 0:
         gallery.press("#add")
     picture(page, "setup-5")
