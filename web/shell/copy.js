@@ -1,4 +1,7 @@
-/** Copying: a `[data-copy]` button puts the text of the element that it names into the clipboard, and shows that it did. */
+/**
+ * Copying: a `[data-copy]` button puts the text of the element that it names into the clipboard, and shows that it did.
+ * What a field holds is a link (`links.js`).
+ */
 
 const SHOWN = 4000; // milliseconds
 
@@ -15,10 +18,9 @@ export function listen() {
  */
 async function copy(button, id) {
   const source = document.getElementById(id);
-  if (!source) return;
-  const text = source instanceof HTMLInputElement ? source.value : (source.textContent ?? "");
+  if (!source || source instanceof HTMLInputElement) return;
   try {
-    await navigator.clipboard.writeText(text);
+    await navigator.clipboard.writeText(source.textContent ?? "");
     button.dataset.copied = "";
     setTimeout(() => delete button.dataset.copied, SHOWN);
   } catch {
