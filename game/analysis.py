@@ -4,15 +4,15 @@ The model is the analysis of GNU Backgammon, in chances to win instead of equity
 each player has a chance to win, played well from there on by everybody. A ply changes them:
 
 - where chance decides, the change against what it gives on average is *luck*;
-- where somebody decides, the difference between the best choice found and the choice made is the
-  decision's *cost* to whoever made it, and a gain for the others;
-- what is left is neither: the estimate itself sees more one ply later, most of all when a turn is
-  over and the next can be looked at closely. This *correction* is kept apart, so that neither luck
-  nor anybody's skill is blamed for it.
+- where somebody decides, the change is that *decision's*, against the play that the estimate expects:
+  where that is the best choice found, a decision can only cost something;
+- what is left is neither: the estimate itself sees more one ply later, most of all when a turn or a
+  round is over and the next can be looked at closely. This *correction* is kept apart, so that neither
+  luck nor anybody's skill is blamed for it.
 
 So for every player
 
-    chance at the start + luck - own costs + the others' costs + corrections = 1, 0 or a shared win
+    chance at the start + luck + own decisions + the others' decisions + corrections = 1, 0 or a shared win
 
 and the parts add up exactly, whatever the estimate is worth. What a game knows about chances is
 its `Assessor`; nothing here asks which game it is.
@@ -41,7 +41,7 @@ class Effect(NamedTuple):
     """What a ply did to the chances, by one and the same estimate."""
 
     change: Chances
-    """At a chance event against the mean of all outcomes; at a decision against the best choice found."""
+    """At a chance event against the mean of outcomes; at a decision against the play that is expected."""
     choices: Mapping[Move, float] = {}
     """At a decision with several choices: what chance to win each gives to whoever decides."""
 
@@ -81,7 +81,7 @@ class Step:
     @property
     def cost(self) -> float:
         """What the decision cost whoever made it, against the best choice found; 0 at chance."""
-        return max(0.0, -self.change[self.seat]) if self.decided and self.seat is not None else 0.0
+        return self.choices[0][1] - dict(self.choices)[self.move] if self.choices else 0.0
 
     @property
     def luck(self) -> float:
@@ -95,9 +95,9 @@ class Account(NamedTuple):
     start: float
     luck: float
     own: float
-    """What its own decisions cost, as a loss: 0 or less."""
+    """What its own decisions changed."""
     others: float
-    """What it gained by the others' decisions."""
+    """What the others' decisions changed for it."""
     correction: float
     result: float
 

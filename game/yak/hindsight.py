@@ -1,35 +1,40 @@
 """What a match of Yak looks like afterwards, for `game.analysis`.
 
-Chances to win are judged by what lies on the table (`win_chances`). Luck is what a draw changed
-against the mean of all draws, or of a sample where there are thousands. What a decision cost is
-found by playing on from what its seat could see (`game.yak.search`): first all choices, then the
-best one and the one that was made once more on fresh luck, side by side. Without that second look
-the luckiest choice would pass for the best, and every decision would seem to cost something.
+A state is worth what comes of it when everybody plays on as usual (`game.yak.search.playing_on`), to
+the end of a later round; there `win_chances` judges. That is averaged over some futures, and they are
+the same ones at every ply: what a future has in store for a seat goes by the name of the event. So
+what a ply changed is not hidden behind the luck of the futures: a draw is luck by what it gives
+against the draws of all futures, and a decision is good or bad by what it gives against playing on
+as usual. Where a later round is judged, from round to round another one, is all that is left over.
+
+What a decision cost is another question: what the best choice found would have given more, to who knew
+only what its seat could see. First all choices are played on from, then the best one and the one that
+was made once more on fresh luck, side by side. Without that second look the luckiest choice would
+pass for the best, and every decision would seem to cost something.
 """
 
 from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from math import sqrt
 from typing import Final
 
 from game import contract
 from game.analysis import Chances, Effect, Work
 from game.contract import Chance, Decision
-from game.dealer import RandomSource
+from game.dealer import Dealer
 from game.tally import Trial
 from game.yak.actions import best_answer
 from game.yak.components import FOG
 from game.yak.moves import Draw, YakMove
 from game.yak.prospects import win_chances
-from game.yak.search import Way, filled_in, look, trying, ways_on
+from game.yak.search import Way, likely_card, look, playing_on, trying, way_from, ways_on
 from game.yak.state import State
 
-FEW: Final = 4
-"""From a bag of so few kinds every draw is looked at; from others a sample."""
-SAMPLE: Final = 160
+ROUNDS: Final = 3
+"""How many rounds after this one is judged."""
 WAYS: Final = 6
 """The most moves that are looked at, beside the one made."""
 TRIALS: Final = 24
@@ -40,29 +45,67 @@ SURE: Final = 1.5
 """Standard errors; a difference within them may be luck, and counts as nothing."""
 
 
+class Named:
+    """A future that goes by names: it has the same in store for a seat whatever comes before."""
+
+    def __init__(self, number: int) -> None:
+        self._number = number
+        self._dealer = Dealer.from_words("hindsight", number)
+
+    def draw(self, state: State) -> YakMove:
+        """What comes of a chance event."""
+        assert isinstance(state.turn, Chance)
+        return state.draw(self._dealer.source(state.turn.key))
+
+    def card(self, state: State, seat: int) -> str:
+        """What a seat picks."""
+        return likely_card(state, seat, random.Random(f"{self._number}/{state.round}/{seat}"))
+
+
+FUTURES: Final = tuple(map(Named, range(16)))
+"""For two at the table; with more, so many less."""
+
+
 class Hindsight:
     """The assessor of Yak."""
 
+    def __init__(self) -> None:
+        self._known: dict[tuple[State, int], Chances] = {}
+
     def chances(self, state: contract.State) -> Work[Chances]:
-        """Each seat's chance, judged by what lies on the table once the action under way is finished well."""
-        return _settled(_yak(state))
-        yield  # work without a pause
+        """Each seat's chance, averaged over futures."""
+        here = _yak(state)
+        return (yield from self._judged_after(here, here.round + ROUNDS))
 
     def effect(self, state: contract.State, move: contract.Move) -> Work[Effect]:
-        """Luck against the mean, cost against the best choice found."""
+        """What a ply changed, and what the choices at a decision are worth to who saw what its seat saw."""
         here = _yak(state)
-        made = here.parse(str(move))
-        if isinstance(here.turn, Chance):
-            mean = yield from _mean(here)
-            after = _settled(here.play(made))
-            return Effect(tuple(there - usual for there, usual in zip(after, mean, strict=True)))
-        assert isinstance(here.turn, Decision)
-        if len(here.moves()) == 1:
-            return Effect((0.0,) * here.seats)
-        seat = here.turn.seat
-        values = yield from _judged(here.seen_by(seat), seat, made)
-        cost = max(values.values()) - values[made]
-        return Effect(_passed_on(cost, seat, _settled(here)), dict(values.items()))
+        made, last = here.parse(str(move)), here.round + ROUNDS
+        before = yield from self._judged_after(here, last)
+        then = here.play(made)
+        if _as_usual(here, made):
+            self._known[then, last] = before
+        after = yield from self._judged_after(then, last)
+        choices: Mapping[contract.Move, float] = {}
+        if isinstance(here.turn, Decision) and len(here.moves()) > 1:
+            found = yield from _judged(here.seen_by(here.turn.seat), here.turn.seat, made)
+            choices = dict(found.items())
+        return Effect(tuple(there - usual for there, usual in zip(after, before, strict=True)), choices)
+
+    def _judged_after(self, state: State, last: int) -> Work[Chances]:
+        """The chances at the end of a round, averaged over futures."""
+        if isinstance(state.turn, Chance) and state.turn.kind == "start":
+            return (1 / state.seats,) * state.seats  # all seats are alike
+        if (state, last) not in self._known:
+            futures = FUTURES[: 2 * len(FUTURES) // state.seats]
+            sums = [0.0] * state.seats
+            for future in futures:
+                end = yield from playing_on(state, future, last)
+                for seat, chance in enumerate(win_chances(end)):
+                    sums[seat] += chance
+                yield
+            self._known[state, last] = tuple(chance / len(futures) for chance in sums)
+        return self._known[state, last]
 
     def trials(self, state: contract.State, move: contract.Move) -> Iterable[Trial]:
         """The batches of a draw, each from the bag as it was then."""
@@ -77,36 +120,10 @@ class Hindsight:
             wanted = batch.count(FOG)
 
 
-def _settled(state: State) -> Chances:
-    """The chances when the action under way has been finished well: half done, it says little."""
+def _as_usual(state: State, made: YakMove) -> bool:
+    """Whether this is what all futures do here, so that nothing changes."""
     turn = state.turn
-    while isinstance(turn, Decision) and turn.kind != "card":
-        for move in best_answer(state).moves:
-            state = state.play(move)
-        turn = state.turn
-    return win_chances(state)
-
-
-def _mean(state: State) -> Work[Chances]:
-    """The chances after a chance event, averaged; a sample is the same whenever it is drawn."""
-    if _many(state):
-        source = RandomSource(random.Random(f"{state.bag}/{state.round}"))
-        ways: list[tuple[YakMove, float]] = [(state.draw(source), 1 / SAMPLE) for _ in range(SAMPLE)]
-    else:
-        ways = [(move, float(chance)) for move, chance in state.outcomes()]
-    sums = [0.0] * state.seats
-    for move, part in ways:
-        for seat, chance in enumerate(_settled(state.play(move))):
-            sums[seat] += part * chance
-        yield
-    return tuple(sums)
-
-
-def _many(state: State) -> bool:
-    """Whether there are too many outcomes to look at all: hundreds, with several stones from many kinds."""
-    turn = state.turn
-    drawn = isinstance(turn, Chance) and turn.kind in ("cart", "draw")
-    return drawn and state.wanted > 1 and len(set(state.bag)) > FEW
+    return isinstance(turn, Decision) and turn.kind != "card" and best_answer(state).moves[0] == made
 
 
 def _judged(seen: State, seat: int, made: YakMove) -> Work[dict[YakMove, float]]:
@@ -114,7 +131,7 @@ def _judged(seen: State, seat: int, made: YakMove) -> Work[dict[YakMove, float]]
     first, *others = ways_on(seen)
     ways: dict[YakMove, Way] = {first[0]: first}
     if made not in ways:  # stones can be placed in any order, of which `ways_on` has only one
-        ways[made] = _way_from(seen, made)
+        ways[made] = way_from(seen, made)
     for way in others:
         if len(ways) <= WAYS:
             ways.setdefault(way[0], way)
@@ -136,28 +153,6 @@ def _judged(seen: State, seat: int, made: YakMove) -> Work[dict[YakMove, float]]
         values[made] = values[best[0]] = max(values.values())
         values[made] -= mean if mean > SURE * error else 0.0
     return values
-
-
-def _way_from(seen: State, made: YakMove) -> Way:
-    """A move and the best way to finish the action that it belongs to."""
-    turn = seen.turn
-    assert isinstance(turn, Decision)
-    if turn.kind == "card":
-        return (made,)
-    after = filled_in(seen, random.Random(0)).play(made)
-    if isinstance(after.turn, Decision) and after.turn.kind != "card" and after.turn.seat == turn.seat:
-        return (made, *ways_on(after)[0])
-    return (made,)
-
-
-def _passed_on(cost: float, seat: int, chances: Chances) -> Chances:
-    """What one loses by a decision, the others gain, each in proportion to its chance."""
-    rest = 1 - chances[seat]
-    others = len(chances) - 1
-    return tuple(
-        -cost if other == seat else cost * (chance / rest if rest > 1e-9 else 1 / others)
-        for other, chance in enumerate(chances)
-    )
 
 
 def _yak(state: contract.State) -> State:

@@ -12,7 +12,7 @@ from __future__ import annotations
 import random
 from collections.abc import Generator, Sequence
 from math import exp, inf, sqrt
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 
 from game.contract import Decision, Over
 from game.dealer import RandomSource
@@ -154,8 +154,24 @@ def trying(seen: State, way: Way, seat: int, luck: int, last: int) -> Generator[
     state = filled_in(seen, rng)
     for move in way:
         state = state.play(move)
-    end = yield from playing_on(state, rng, last)
+    end = yield from playing_on(state, Luck(rng), last)
     return win_chances(end)[seat]
+
+
+class Luck:
+    """Draws and cards of others as they may well be, from a random source."""
+
+    def __init__(self, rng: random.Random) -> None:
+        self._rng = rng
+        self._source = RandomSource(rng)
+
+    def draw(self, state: State) -> YakMove:
+        """What comes of a chance event."""
+        return state.draw(self._source)
+
+    def card(self, state: State, seat: int) -> str:
+        """What a seat picks."""
+        return likely_card(state, seat, self._rng)
 
 
 def filled_in(seen: State, rng: random.Random) -> State:
@@ -175,19 +191,28 @@ def likely_card(state: State, seat: int, rng: random.Random) -> str:
     return rng.choices(list(worths), weights)[0]
 
 
-def playing_on(state: State, rng: random.Random, last: int) -> Generator[None, None, State]:
+def playing_on(state: State, luck: Future, last: int) -> Generator[None, None, State]:
     """Play as medium might, to the end of this round; a state between two rounds, or the end."""
-    source = RandomSource(rng)
     while not isinstance(turn := state.turn, Over):
         if not isinstance(turn, Decision):
-            state = state.play(state.draw(source))
+            state = state.play(luck.draw(state))
             continue
         if turn.kind == "card":
             if state.round > last:
                 break
-            state = state.play(Card(likely_card(state, turn.seat, rng)))
+            state = state.play(Card(luck.card(state, turn.seat)))
         else:
             for move in best_answer(state).moves:
                 state = state.play(move)
         yield
     return state
+
+
+class Future(Protocol):
+    """Knows what a match played on does not decide."""
+
+    def draw(self, state: State) -> YakMove:
+        """What comes of a chance event."""
+
+    def card(self, state: State, seat: int) -> str:
+        """What a seat picks."""

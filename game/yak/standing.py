@@ -7,7 +7,6 @@ True
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from operator import mul
 from typing import Final, NamedTuple
 
 from game.contract import Over
@@ -50,7 +49,9 @@ def standing(tower: Tower, reserve: str, front: Front, race: Race, components: C
     """What a seat may expect to have at the end, objectives aside."""
     ahead = stones_ahead(tower, race)
     worth: float = hope(tower, components).at(ahead) + URGE * tower.shape.bit_count()
-    worth += sum(map(mul, _wishes(ahead), features(tower, reserve, front, race, ahead, components)))
+    beside = features(tower, reserve, front, race, ahead, components)
+    for wish, value in zip(_wishes(ahead), beside, strict=True):
+        worth += wish * value
     if race.triggered:
         worth += components.trigger_points
     return worth

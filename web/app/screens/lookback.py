@@ -104,9 +104,9 @@ def split(at: Table, found: Analysis) -> Element:
             p(".label.prose")[
                 tr(
                     "Luck is what dice or draws gave more, or less, than they give on average. A decision"
-                    " costs what the best choice found would have given more. “Not explained” is neither:"
-                    " chances are estimated, and one move later the estimate sees more, above all when a"
-                    " turn ends and the next one begins."
+                    " counts by what it changed against the play that was expected: in Yeti the best choice,"
+                    " in Yak ordinary play. “Not explained” is neither: chances are estimated, and one move"
+                    " later the estimate sees more, above all when a turn or a round ends."
                 )
             ],
         ],
