@@ -23,9 +23,8 @@ def site() -> dict[str, str]:
     names += ["embed/embed.js", "embed/embed.css", "install/apple-180.png", "install/snowline.webmanifest"]
     assets = {name: f"at-hash/{name}" for name in names}
     assets |= {f"words/{language}.json": f"at-hash/words/{language}.json" for language in languages()}
-    return render_site(
-        assets, {"pyodide-1/pyodide.asm.wasm": 8_000_000}, catalogues(), 5_432_100, "5f0a6f6a9f"
-    )
+    needed, later = {"pyodide-1/pyodide.asm.wasm": 8_000_000}, {"python-1/snowline_rest.whl": 500_000}
+    return render_site(assets, needed, later, catalogues(), 5_432_100, "5f0a6f6a9f")
 
 
 def test_the_shell_finds_everything_that_it_relies_on(site: dict[str, str]) -> None:
@@ -52,6 +51,7 @@ def test_the_shell_finds_everything_that_it_relies_on(site: dict[str, str]) -> N
         "core": "./at-hash/pyscript/core.js",
         "app": "./at-hash/app/main.py",
         "files": {"./pyodide-1/pyodide.asm.wasm": 8_000_000},
+        "later": {"./python-1/snowline_rest.whl": 500_000},
         "words": {language: f"./at-hash/words/{language}.json" for language in languages()},
         "build": "5f0a6f6a9f",
         "offline": True,

@@ -25,7 +25,6 @@ NEEDED = (
     "stdlib-*/stdlib.zip",
     "python-*/pyodide-lock.json",
     "python-*/interpreter.mjs",
-    "python-*/snowline-*.whl",
     "python-*/snowline_app-*.whl",
     "app-*/main.py",
     "pyscript-*/core.js",
@@ -69,6 +68,21 @@ def test_a_missing_file_is_named_and_can_be_tried_again(
     expect(visit.page.locator("#failure [data-detail]")).to_contain_text(
         file.rpartition("/")[2].partition("*")[0]
     )
+    pages.hook = None
+    visit.page.click("#failure [data-retry]")
+    visit.wait()
+    expect(visit.page.locator("#failure")).to_be_empty()
+
+
+def test_a_file_that_is_wanted_after_the_first_answer_is_named_too(
+    visit: Table, pages: Pages, watch: Watch
+) -> None:
+    watch.expect("")
+    pages.hook = only("python-*/snowline_rest-*.whl", missing)
+    visit.open()
+    visit.page.click("#go")
+    shown(visit.page, "A file did not arrive")
+    expect(visit.page.locator("#failure [data-detail]")).to_contain_text("snowline_rest")
     pages.hook = None
     visit.page.click("#failure [data-retry]")
     visit.wait()

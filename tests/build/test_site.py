@@ -88,6 +88,10 @@ def test_the_page_knows_every_file_that_python_needs_and_its_size(page: str, fil
     assert sizes == {name: files[name].stat().st_size for name in sizes}
     rooms = {name.split("-")[0] for name in sizes}
     assert rooms == {"app", "pyodide", "python", "stdlib"}
+    later = {str(PurePosixPath(name)): size for name, size in parts["later"].items()}
+    assert later == {name: files[name].stat().st_size for name in later}
+    wheels = [name for name in files if name.endswith(".whl") and name not in {*sizes, *later}]
+    assert len(later) == 1 and len(wheels) == 1 and "/segno-" in wheels[0]
 
 
 def test_the_page_knows_where_each_language_is(files: dict[str, Path]) -> None:

@@ -1,13 +1,15 @@
 """The worker's entry, the only Python that knows PyScript: each message of the page goes to the session.
 
 While a bot thinks, the page is answered between any two slices of its thinking, and what comes of
-it is pushed.
+it is pushed. To begin with there is only what the first answer of a first visit needs; the rest is fetched
+right after it, or before it where somebody has been here before.
 """
 
 import asyncio
 import json
 import traceback
 from contextlib import suppress
+from typing import Any
 
 from pyodide_js import loadPackage
 from pyscript import sync
@@ -19,23 +21,45 @@ session = Session()
 driver: asyncio.Future[None] | None = None
 errands: list[asyncio.Future[None]] = []
 """Tasks are collected as rubbish unless somebody keeps them."""
+rest: asyncio.Future[None] | None = None
+REST = "snowline-rest"
 
 
-def dispatch(text: str) -> str:
+async def dispatch(text: str) -> str:
     """Answer one message; what is raised here reaches the page, which shows it and keeps the match."""
-    global driver, session
+    global driver, rest, session
     message = json.loads(text)
+    first_visit = is_first_visit(message)
+    if rest is None:
+        rest = asyncio.ensure_future(bring_rest(0.1 if first_visit else 0))
+    if not first_visit:
+        await rest
     if session.at and message.get("do") == "hello":
         session = Session()
-    if not session.at:
-        # Once the page has its first answer; a tap before that waits no longer than it would have.
-        asyncio.get_running_loop().call_later(0.1, lambda: load(session.draft.game))
     answer = session.handle(message)
     if session.thinking and (driver is None or driver.done()):
         driver = asyncio.ensure_future(drive())
     while session.visit.wanted:
         errands.append(asyncio.ensure_future(bring(session.visit.wanted.pop())))
     return json.dumps(answer, ensure_ascii=False)
+
+
+def is_first_visit(message: dict[str, Any]) -> bool:
+    """Whether this is the hello of somebody of whom nothing is known, who asks for nothing."""
+    known = any((message.get("saved") or {}).values())
+    return message.get("do") == "hello" and not known and not message.get("start")
+
+
+async def bring_rest(delay: float) -> None:
+    """Fetch all that the first answer does without, and load what a table needs."""
+    await asyncio.sleep(delay)  # the page has its answer by then
+    if not await loadPackage(REST, messageCallback=quietly):
+        raise ImportError(f"{REST} has not arrived.")
+    load(session.draft.game)
+
+
+def quietly(_: str) -> None:
+    """What Pyodide reports of a package that arrives is nobody's business."""
 
 
 async def drive() -> None:
@@ -53,7 +77,7 @@ async def drive() -> None:
 async def bring(package: str) -> None:
     """Fetch what is wanted by now; if it does not come the screen says so."""
     with suppress(Exception):
-        await loadPackage(package)
+        await loadPackage(package, messageCallback=quietly)
     await sync.push(json.dumps(session.brought(package), ensure_ascii=False))
 
 

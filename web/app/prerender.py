@@ -98,6 +98,7 @@ def policy(**more: str) -> str:
 def render_site(
     assets: Assets,
     needed: Mapping[str, int],
+    later: Mapping[str, int],
     catalogues: Mapping[str, bytes],
     weight: int,
     build: str,
@@ -106,6 +107,7 @@ def render_site(
     """The pages of the site by file name.
 
     :param needed: the files that Python needs, with their sizes unpacked.
+    :param later: what it fetches after its first answer, likewise.
     :param catalogues: as for `render_words`.
     :param weight: the bytes that cross the network for what Python needs.
     :param build: the name of this build.
@@ -115,6 +117,7 @@ def render_site(
         "core": f"./{assets['pyscript/core.js']}",
         "app": f"./{assets['app/main.py']}",
         "files": {f"./{file}": size for file, size in needed.items()},
+        "later": {f"./{file}": size for file, size in later.items()},
         "words": {language: f"./{assets[f'words/{language}.json']}" for language in NAMES},
         "build": build,
         "offline": plays_offline,

@@ -11,7 +11,7 @@ import subprocess
 import sysconfig
 import tomllib
 import zipfile
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache, partial
 from pathlib import Path
 
@@ -168,18 +168,25 @@ def repack_pure(wheel: Path) -> None:
 
 def repack(wheel: Path, target: Path, kept: Callable[[str], bool]) -> None:
     """Write a wheel of pure Python with only some entries of another one, its record brought up to date."""
-    name, version, *_ = wheel.name.split("-")
+    with zipfile.ZipFile(wheel) as packed:
+        entries = {entry: packed.read(entry) for entry in packed.namelist() if kept(entry)}
+    for entry, content in entries.items():
+        if entry.endswith(".dist-info/WHEEL"):
+            text = re.sub(r"(?m)^Root-Is-Purelib:.*", "Root-Is-Purelib: true", content.decode())
+            text = re.sub(r"(?m)^Tag:.*\n", "", text).rstrip("\n")
+            entries[entry] = f"{text}\nTag: py3-none-any\n".encode()
+    write_wheel(target, entries)
+
+
+def write_wheel(target: Path, entries: Mapping[str, bytes]) -> None:
+    """Write a wheel of these entries, with its record; the same entries always give the same bytes."""
+    name, version, *_ = target.name.split("-")
     record_name = f"{name}-{version}.dist-info/RECORD"
     record = []
-    with zipfile.ZipFile(wheel) as packed, zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as pure:
-        for entry in sorted(packed.namelist()):
-            if entry == record_name or not kept(entry):
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as pure:
+        for entry, content in sorted(entries.items()):
+            if entry == record_name:
                 continue
-            content = packed.read(entry)
-            if entry.endswith(".dist-info/WHEEL"):
-                text = re.sub(r"(?m)^Root-Is-Purelib:.*", "Root-Is-Purelib: true", content.decode())
-                text = re.sub(r"(?m)^Tag:.*\n", "", text).rstrip("\n")
-                content = f"{text}\nTag: py3-none-any\n".encode()
             checksum = base64.urlsafe_b64encode(hashlib.sha256(content).digest()).rstrip(b"=").decode()
             record.append(f"{entry},sha256={checksum},{len(content)}")
             pure.writestr(zipfile.ZipInfo(entry, EPOCH), content, zipfile.ZIP_DEFLATED)

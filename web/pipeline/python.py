@@ -11,8 +11,7 @@ import shutil
 import sys
 import sysconfig
 import zipfile
-from collections.abc import Mapping, Sequence
-from functools import partial
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 
 from babel.messages.mofile import write_mo
@@ -20,8 +19,8 @@ from babel.messages.pofile import read_po
 from pyodide_lock import PyodideLockSpec
 from pyodide_lock.utils import add_wheels_to_spec
 
-from pipeline.parts import DOWNLOADS, EPOCH, PYODIDE, node, repack
-from pipeline.program import Program, imported_by, module_name
+from pipeline.parts import DOWNLOADS, EPOCH, PYODIDE, node, write_wheel
+from pipeline.program import Program, imported_by, source_of
 from pipeline.steps import BUILD, ROOT, WEB, run, step
 
 LOCALE = BUILD / "locale"
@@ -30,9 +29,24 @@ WHEELS = BUILD / "wheels"
 UNPACKED = BUILD / "unpacked"
 """What the page's Python will have in its site-packages, as files: our own code, its data and its needs."""
 ARCHIVES = BUILD / "archives"
-"""What ships: compiled wheels, and pyodide-lock.json that names them."""
+"""What ships: three compiled wheels, and pyodide-lock.json that names them."""
 PROGRAM = BUILD / "program.json"
 STDLIB = BUILD / "stdlib" / "stdlib.zip"
+
+FIRST, LATER, WANTED = "snowline-app", "snowline-rest", "segno"
+"""The wheels that ship: what the first answer of a first visit needs, what the page fetches after it, and
+what only when somebody wants it."""
+VERSION = "1"
+FIRST_ANSWER = """
+import json, sys
+sys.path.insert(0, sys.argv[1])
+import app.games
+from app.session import Session
+saved = {"settings": None, "about": {}, "keys": [], "records": {}}
+hello = {"do": "hello", "languages": ["en"], "saved": saved, "start": {}}
+assert Session().handle(hello)["regions"]
+print(json.dumps(sorted(sys.modules)))
+"""
 
 RUNNER = WEB / "pipeline" / "pyodide.mjs"
 INSIDE = WEB / "pipeline" / "inside"
@@ -84,17 +98,40 @@ def build_archives() -> None:
     ARCHIVES.mkdir(parents=True)
     program = imported_by(UNPACKED)
     program.save(PROGRAM)
-    for wheel in WHEELS.glob("*.whl"):
-        repack(wheel, ARCHIVES / wheel.name, partial(ships, program))
+    first = program.own & needed_first()
+    wanted = {module for module in program.own if module.partition(".")[0] == WANTED}
+    pack(FIRST, first)
+    pack(LATER, program.own - first - wanted)
+    pack(WANTED, wanted)
     write_lock()
     compile_archives(ARCHIVES)
 
 
-def ships(program: Program, entry: str) -> bool:
-    """Whether an entry of a wheel goes to the page: what the program imports, and what is not Python."""
-    if entry.endswith(".py"):
-        return module_name(entry) in program.own
-    return not entry.endswith(".pyi") and ".data/" not in entry
+def needed_first() -> set[str]:
+    """The modules that the first answer of a first visit needs: found by answering it."""
+    command = [sys.executable, "-I", "-c", FIRST_ANSWER, str(UNPACKED)]
+    said = run(command, "The app could not answer a first visit:", env={"PYTHONDONTWRITEBYTECODE": "1"})
+    return set(json.loads(said.splitlines()[-1]))
+
+
+def wheel_of(package: str) -> Path:
+    """The wheel of a package, as it ships."""
+    return next(ARCHIVES.glob(f"{package.replace('-', '_')}-*.whl"))
+
+
+def pack(package: str, modules: Collection[str]) -> None:
+    """Write a wheel of modules, whichever wheels they come from."""
+    name = package.replace("-", "_")
+    about = f"{name}-{VERSION}.dist-info"
+    entries = {
+        f"{about}/METADATA": f"Metadata-Version: 2.1\nName: {package}\nVersion: {VERSION}\n".encode(),
+        f"{about}/WHEEL": b"Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
+    }
+    for module in modules:
+        source = source_of(module, UNPACKED)
+        assert source
+        entries[source.relative_to(UNPACKED).as_posix()] = source.read_bytes()
+    write_wheel(ARCHIVES / f"{name}-{VERSION}-py3-none-any.whl", entries)
 
 
 def write_lock() -> None:

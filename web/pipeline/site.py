@@ -17,8 +17,7 @@ from types import ModuleType
 
 from pipeline import bundle, notices, oembed, offline
 from pipeline.parts import MODULES, PYODIDE, PYSCRIPT
-from pipeline.program import WANTED
-from pipeline.python import ARCHIVES, LOCALE, STDLIB, UNPACKED
+from pipeline.python import ARCHIVES, FIRST, LATER, LOCALE, STDLIB, UNPACKED, wheel_of
 from pipeline.server import travelling
 from pipeline.steps import DIST, ROOT, WEB, digest, files_in, step
 
@@ -91,12 +90,9 @@ def laid_out(url: str = "", *, plays_offline: bool = True) -> Site:
     site.room("stdlib", {"stdlib.zip": STDLIB.read_bytes()})
     site.room("python", python_room())
     site.room("app", {"main.py": (WEB / "app" / "main.py").read_bytes()})
-    wanted = tuple(f"/{name.partition('.')[0]}-" for name in WANTED)
-    needed = {
-        address: len(content)
-        for address, content in site.files.items()
-        if not any(w in address for w in wanted)
-    }
+    sizes = {address: len(data) for address, data in site.files.items()}
+    at_first, later = (site.assets[f"python/{wheel_of(package).name}"] for package in (FIRST, LATER))
+    needed = {file: size for file, size in sizes.items() if file == at_first or not file.endswith(".whl")}
     site.room("pyscript", pyscript_room())
     site.room("fonts", {f"{name}.woff2": font(name) for name in FONTS})
     # The sprite is in the pages themselves.
@@ -112,7 +108,8 @@ def laid_out(url: str = "", *, plays_offline: bool = True) -> Site:
     site.room("install", install_room())
 
     site.files[".nojekyll"] = b""
-    pages = {"licences.html": notices.page(site.assets), **prerendered(site, needed, plays_offline)}
+    drawn = prerendered(site, needed, {later: sizes[later]}, plays_offline)
+    pages = {"licences.html": notices.page(site.assets), **drawn}
     pages[oembed.NAME] = oembed.described(url)
     site.files |= {path: text.encode("utf-8") for path, text in pages.items()}
     sign(site, plays_offline)
@@ -164,12 +161,16 @@ def names_in(folder: Path) -> list[str]:
     return [path.relative_to(folder).as_posix() for path in files_in(folder)]
 
 
-def prerendered(site: Site, needed: Mapping[str, int], plays_offline: bool) -> dict[str, str]:
+def prerendered(
+    site: Site, needed: Mapping[str, int], later: Mapping[str, int], plays_offline: bool
+) -> dict[str, str]:
     """The pages, drawn by the very views that will draw them in the worker."""
     heavy = [*needed, *(path for path in site.files if path.startswith("pyscript-"))]
     weight = sum(len(travelling(path, site.files[path])) for path in heavy)
     render = views().render_site
-    pages: dict[str, str] = render(site.assets, needed, catalogues(), weight, offline.VERSION, plays_offline)
+    pages: dict[str, str] = render(
+        site.assets, needed, later, catalogues(), weight, offline.VERSION, plays_offline
+    )
     return pages
 
 

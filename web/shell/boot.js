@@ -3,6 +3,8 @@
 import * as failures from "./failures.js";
 import { isKept } from "./offline.js";
 
+/** @import { Ask } from "./types.js" */
+
 const PATIENCE = 20_000;
 const MEGABYTE = 1_000_000;
 
@@ -46,6 +48,20 @@ export async function arrive(files, started) {
   } finally {
     stalled.stop();
   }
+}
+
+/**
+ * Asks Python, and names the file that was missing if it could not answer for want of one.
+ * @param {Record<string, number>} later
+ * @param {Ask} ask
+ * @returns {Ask}
+ */
+export function naming(later, ask) {
+  return (message) =>
+    ask(message).catch(async (error) => {
+      await Promise.all(Object.entries(later).map(([file, size]) => fetchCounted(file, size, () => {})));
+      throw error;
+    });
 }
 
 /**

@@ -1,7 +1,7 @@
 /** The page's entry: starts Python and leads what people do to it, and what it answers onto the screen. */
 
 import { listen } from "./actions.js";
-import { arrive } from "./boot.js";
+import { arrive, naming } from "./boot.js";
 import { Conversation } from "./conversation.js";
 import * as copy from "./copy.js";
 import * as dates from "./dates.js";
@@ -120,7 +120,7 @@ async function boot() {
     await guest.invited;
   }
   const stored = keeping.begin(embed !== null);
-  const [ask, saved, first] = await Promise.all([
+  const [python, saved, first] = await Promise.all([
     arrive(
       parts.files,
       startPython(parts, (answer) => conversation.receive(answer)),
@@ -129,6 +129,7 @@ async function boot() {
     stored.then(firstWords),
   ]);
   const theme = root.dataset.theme ?? "system";
+  const ask = naming(parts.later, python);
   await begin(ask, theme, saved, first);
   if (!embed) led();
   links.listen((message) => conversation.send(message));

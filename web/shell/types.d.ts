@@ -68,6 +68,8 @@ export interface Parts {
   /** On a page for other people's sites: the module that knows how to be a guest there. */
   embed?: string;
   files: Record<string, number>;
+  /** What Python fetches after its first answer. */
+  later: Record<string, number>;
   words: Record<string, string>;
   build: string;
   offline: boolean;
