@@ -102,9 +102,8 @@ def test_a_whole_match_by_letters_ends_alike_on_every_device(game: str, seats: i
     assert max(map(len, sent)) < LONGEST
 
 
-@pytest.mark.parametrize("seats", [2, 3])
-def test_no_letter_tells_a_card_before_it_is_turned_over(seats: int) -> None:
-    devices = devices_at("yak", seats, 7)
+def test_no_letter_tells_a_card_before_it_is_turned_over() -> None:
+    devices = devices_at("yak", 2, 7)
     for text in letters(devices):
         letter = unpack(text)
         written = json.dumps(letter.to_json())
@@ -138,9 +137,9 @@ def test_the_dice_of_a_device_are_nowhere_in_its_letters() -> None:
 
 
 def test_an_old_letter_is_named() -> None:
-    devices = devices_at("yak", 3)
+    devices = devices_at("yak", 2)
     sent = letters(devices)
-    for text in sent[:-3:8]:
+    for text in sent[:-3:20]:
         for device in devices:
             with pytest.raises(Stale) as caught:
                 device.open(text)
