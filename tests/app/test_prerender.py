@@ -97,6 +97,16 @@ def test_every_picture_that_is_used_is_in_the_sprite(site: dict[str, str]) -> No
     assert set(re.findall(r'href="#([^"]+)"', page)) <= set(re.findall(r'\sid="([^"]+)"', page))
 
 
+def test_what_pictures_refer_to_is_laid_out_and_they_are_not(site: dict[str, str]) -> None:
+    """Browsers find no clip and no gradient inside what is not displayed."""
+    resources, pictures = re.findall(
+        r'<svg [^>]*class="(sprite.*?)</svg>', site["index.html"], flags=re.DOTALL
+    )[:2]
+    assert pictures.startswith("sprite pictures") and not resources.startswith("sprite pictures")
+    assert set(re.findall(r"url\(#([^)]+)\)", pictures)) == set(re.findall(r'\sid="([^"]+)"', resources))
+    assert "<symbol" not in resources
+
+
 @pytest.mark.parametrize("name", ["index.html", "embed.html", "404.html"])
 def test_no_address_leads_out_of_the_folder(site: dict[str, str], name: str) -> None:
     links = re.findall(r'\s(?:src|href|config)="([^"#]+)"', site[name])

@@ -26,6 +26,7 @@ SCREENS = {"wide": ((1280, 800), 1), "narrow": ((390, 844), 2)}
 CHOICES = 8
 """So many, and a table is worth a picture."""
 
+SPRITE = "window.sprite = [...document.querySelectorAll('.sprite')].map(one => one.outerHTML).join('')"
 DRAW = """([size, markup]) => {
   document.body.innerHTML = `${window.sprite}<svg id="drawn" xmlns="http://www.w3.org/2000/svg"
     width="${size}" height="${size}" style="position: fixed; inset: 0">${markup}</svg>`;
@@ -55,7 +56,7 @@ def icons(browser: Browser, pages: Pages) -> Iterator[tuple[str, bytes]]:
     with browser.new_context(bypass_csp=True) as context:
         page = context.new_page()
         page.goto(pages.url())
-        page.evaluate("window.sprite = document.querySelector('body > svg').outerHTML")
+        page.evaluate(SPRITE)
         for name, source, size in (
             ("icon-192", "icon", 192),
             ("icon-512", "icon", 512),
