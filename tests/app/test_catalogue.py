@@ -59,15 +59,17 @@ def test_a_language_is_up_to_date(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_placeholder_is_kept_and_every_number_has_its_form(language: str) -> None:
+def test_nothing_is_untranslated_every_placeholder_is_kept_and_every_number_has_its_form(
+    language: str,
+) -> None:
     for message in messages(language):
         *_, source = message.id if isinstance(message.id, tuple) else (message.id,)
         forms = message.string if isinstance(message.string, tuple | list) else (message.string,)
         if isinstance(message.id, tuple):
             assert len(forms) == len(Locale.parse(language).plural_form.tags) + 1, source
         for text in map(str, forms):
-            if text:
-                assert placeholders(text) == placeholders(str(source)), source
+            assert text and text != "None", f"{source} is not translated"
+            assert placeholders(text) == placeholders(str(source)), source
 
 
 def messages(language: str) -> list[Message]:
@@ -79,6 +81,17 @@ def messages(language: str) -> list[Message]:
 def placeholders(text: str) -> set[str]:
     """The names that are filled in; a form for one thing may leave the number out."""
     return set(re.findall(r"{\w+}", text)) - {"{count}"}
+
+
+@pytest.mark.parametrize("language", [language for language in LANGUAGES if language != "en"])
+def test_no_sentence_is_left_in_english(language: str) -> None:
+    """A word may be the same in two languages, a sentence is not: it was only copied."""
+    for message in messages(language):
+        source = message.id if isinstance(message.id, str) else message.id[0]
+        plain = re.sub(r"{\w+}", "", source)
+        if len(re.findall(r"[a-z]{2,}", plain)) > 3:
+            forms = [message.string] if isinstance(message.string, str) else list(message.string or ())
+            assert source not in forms, source
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
