@@ -30,6 +30,11 @@ def arguments() -> argparse.ArgumentParser:
         action="store_true",
         help="make a site that keeps nothing in browsers, and takes away there what an earlier one kept",
     )
+    build.add_argument(
+        "--single-file",
+        action="store_true",
+        help="make build/snowline.html, too: the whole site in one file, to be opened from a disk",
+    )
     serve = commands.add_parser(
         "serve", help="build, then serve dist/ as a static host would, under /snowline/"
     )

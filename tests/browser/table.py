@@ -144,6 +144,17 @@ class Table:
         for seat, one in enumerate(who):
             self.press(seats.nth(seat).locator(f"label:has([value={one}])"))
 
+    def against_bot(self, game: str, steps: int = 10) -> None:
+        """From home some decisions into a match against a bot, which decides, too."""
+        self.press(f"#new-{game}")
+        self.seat(1, "easy")
+        self.press("#start")
+        dice = random.Random(3)
+        for _ in range(steps):
+            self.step(dice)
+        record = self.record()
+        assert record and record["plays"] == ["person", "easy"] and len(record["moves"]) > steps // 2
+
     def step(self, dice: random.Random) -> None:
         """One decision of a player who picks among what can be picked, then presses the primary button.
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import shutil
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -84,18 +83,6 @@ def until(page: Page, what: str) -> None:
     )
 
 
-def play(table: Table, game: str, steps: int = 10) -> None:
-    """Some decisions against a bot, which decides, too."""
-    table.press(f"#new-{game}")
-    table.seat(1, "easy")
-    table.press("#start")
-    dice = random.Random(3)
-    for _ in range(steps):
-        table.step(dice)
-    record = table.record()
-    assert record and record["plays"] == ["person", "easy"] and len(record["moves"]) > steps // 2
-
-
 def test_after_one_visit_everything_plays_with_the_server_stopped(
     visitor: Visitor, first: Site, tmp_path: Path
 ) -> None:
@@ -111,7 +98,7 @@ def test_after_one_visit_everything_plays_with_the_server_stopped(
     table.page.goto(table.url)
     table.wait()
     for game in ("yeti", "yak"):
-        play(table, game)
+        table.against_bot(game)
         table.press(".home")
     table.page.goto(f"{table.url}licences.html")
     expect(table.page.locator("h1")).to_have_text("Licences")
@@ -193,7 +180,7 @@ def test_a_host_that_is_half_way_through_an_update_changes_nothing(
         assert page.get_attribute("html", "data-edition") is None
         assert page.get_attribute("html", "data-update") is None
         assert page.evaluate(VERSION) == first_version(first)
-        play(table, "yeti", 4)
+        table.against_bot("yeti", 4)
 
         second.write(folder)
         page.evaluate(LOOK)
@@ -238,7 +225,7 @@ def test_the_switch_takes_everything_away_and_the_page_beside_stays(
         assert page.evaluate("navigator.serviceWorker.controller") is None
     other.page.reload()
     other.wait()
-    play(other, "yeti", 4)
+    other.against_bot("yeti", 4)
 
 
 def test_a_page_that_hangs_in_a_broken_service_worker_is_loaded_again_by_the_switch(
@@ -279,7 +266,7 @@ Object.defineProperty(Navigator.prototype, "locks", {
 def test_where_nothing_may_be_kept_the_page_plays_all_the_same(visit: Table) -> None:
     visit.page.add_init_script(DENIED)
     visit.open()
-    play(visit, "yeti", 4)
+    visit.against_bot("yeti", 4)
     expect(visit.page.locator("#failure")).to_be_empty()
     assert visit.page.get_attribute("html", "data-offline") is None
 

@@ -227,6 +227,52 @@ def embed(
     ]
 
 
+def render_single(
+    assets: Assets, look: str, shell: str, python: Mapping[str, str], others: Mapping[str, str]
+) -> str:
+    """The page in one file, which the policy lets ask nobody for anything.
+
+    :param look: the style sheet.
+    :param shell: the script.
+    :param python: the files that Python is started from, packed.
+    :param others: the files of the site that the page may want, packed.
+    """
+    tr = Translator()
+    words = {language: f"./{assets[f'words/{language}.json']}" for language in NAMES}
+    parts = {"core": "", "app": "", "files": {}, "words": words, "build": "", "offline": False}
+    rules = policy(
+        script_src=f"{digest(shell)} blob: 'unsafe-eval'",
+        worker_src="blob:",
+        connect_src="'none'",
+        img_src="data:",
+        style_src=digest(look),
+        font_src="data:",
+        manifest_src="'none'",
+    )
+    page = html(lang=tr.language, data_theme="system", data_motion="normal")[
+        head[
+            policed(rules),
+            title["Snowline"],
+            style[Markup(look)],
+            script(type="application/json", id="parts")[Markup(json.dumps(parts))],
+        ],
+        body[
+            sprite(),
+            standing_notices(tr),
+            first_screen(tr),
+            boot(tr),
+            ends(tr),
+            (
+                script(type="text/plain", data_file=name, data_python=files is python)[Markup(packed)]
+                for files in (python, others)
+                for name, packed in files.items()
+            ),
+            script(type="module")[Markup(shell)],
+        ],
+    ]
+    return str(page)
+
+
 def policed(rules: str) -> Node:
     """What every page that plays says first."""
     return fragment[

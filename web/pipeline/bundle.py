@@ -14,9 +14,16 @@ FIRST = ("fonts", "tokens", "components", "screens")
 """These style sheets come first, in this order; the others, each scoped to its screen, in any."""
 
 
-def script(name: str = "main", kind: str = "esm") -> bytes:
-    """One script of the shell, with what it imports: "esm" for our own pages, "iife" for anybody's."""
-    return esbuild(["--bundle", "--minify", f"--format={kind}", str(WEB / "shell" / f"{name}.js")])
+def script(
+    name: str = "main", kind: str = "esm", *, alone: bool = False, options: Sequence[str] = ()
+) -> bytes:
+    """One script of the shell, with what it imports: "esm" for our own pages, "iife" for anybody's.
+
+    `alone`: for the page in one file.
+    """
+    which = f"--define:ALONE={'true' if alone else 'false'}"
+    source = str(WEB / "shell" / f"{name}.js")
+    return esbuild(["--bundle", "--minify", f"--format={kind}", which, *options, source])
 
 
 def style() -> bytes:

@@ -17,6 +17,11 @@ def run(args: argparse.Namespace) -> int:
         case "build":
             build(oembed.checked(args.url), plays_offline=not args.without_offline)
             print(f"The site is in {DIST}")
+            if args.single_file:
+                from pipeline import single
+
+                single.build()
+                print(f"The single file is {single.TARGET}")
         case "serve":
             serve(args.port)
         case "test":

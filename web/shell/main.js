@@ -1,6 +1,7 @@
 /** The page's entry: starts Python and leads what people do to it, and what it answers onto the screen. */
 
 import { listen } from "./actions.js";
+import * as alone from "./alone.js";
 import { arrive, naming } from "./boot.js";
 import { Conversation } from "./conversation.js";
 import * as copy from "./copy.js";
@@ -24,6 +25,7 @@ import * as words from "./words.js";
 const root = document.documentElement;
 root.dataset.shell = "";
 failures.watch();
+if (ALONE) alone.furnish();
 
 const parts = /** @type {Parts} */ (JSON.parse(document.getElementById("parts")?.textContent ?? ""));
 const asked = new URLSearchParams(location.search);
@@ -120,11 +122,9 @@ async function boot() {
     await guest.invited;
   }
   const stored = keeping.begin(embed !== null);
+  const push = (/** @type {Answer} */ answer) => conversation.receive(answer);
   const [python, saved, first] = await Promise.all([
-    arrive(
-      parts.files,
-      startPython(parts, (answer) => conversation.receive(answer)),
-    ),
+    ALONE ? alone.startPython(push) : arrive(parts.files, startPython(parts, push)),
     stored,
     stored.then(firstWords),
   ]);

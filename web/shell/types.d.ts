@@ -85,5 +85,16 @@ export interface Words {
 
 export type FailureKind = "missing_file" | "no_wasm" | "stalled" | "error" | "worker_lost";
 
+declare global {
+  /** Whether this is the page in one file; the build says so. */
+  const ALONE: boolean;
+}
+
+/** Takes what Python says unasked: answers, and what went wrong. */
+export interface Speaker {
+  push(answer: string): Promise<unknown>;
+  fail(trace: string): Promise<unknown>;
+}
+
 /** Asks Python: a message and its answer, both as JSON. */
 export type Ask = (message: string) => Promise<string>;
