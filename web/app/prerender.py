@@ -228,7 +228,12 @@ def embed(
 
 
 def render_single(
-    assets: Assets, look: str, shell: str, python: Mapping[str, str], others: Mapping[str, str]
+    assets: Assets,
+    look: str,
+    shell: str,
+    python: Mapping[str, str],
+    others: Mapping[str, str],
+    looks: Iterable[str] = (),
 ) -> str:
     """The page in one file, which the policy lets ask nobody for anything.
 
@@ -236,6 +241,7 @@ def render_single(
     :param shell: the script.
     :param python: the files that Python is started from, packed.
     :param others: the files of the site that the page may want, packed.
+    :param looks: the style sheets of the pages among them, which are under the same policy.
     """
     tr = Translator()
     words = {language: f"./{assets[f'words/{language}.json']}" for language in NAMES}
@@ -245,7 +251,7 @@ def render_single(
         worker_src="blob:",
         connect_src="'none'",
         img_src="data:",
-        style_src=digest(look),
+        style_src=" ".join(map(digest, (look, *looks))),
         font_src="data:",
         manifest_src="'none'",
     )

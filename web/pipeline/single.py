@@ -40,13 +40,15 @@ def page(site: Site) -> str:
     style = styled(site)
     python = {name: data for name, data in site.files.items() if PYTHON.fullmatch(name)}
     others = {name: data for name, data in site.files.items() if not UNUSED.fullmatch(name)}
-    others["licences.html"] = freed(site, others["licences.html"].decode("utf-8")).encode("utf-8")
+    licences = freed(site, others["licences.html"].decode("utf-8"))
+    others["licences.html"] = licences.encode("utf-8")
     drawn: str = views().render_single(
         site.assets,
         style,
         bundle.script(alone=True).decode("utf-8"),
         {name: packed(data) for name, data in {**python, "engine.js": engine()}.items()},
         {name: packed(data) for name, data in others.items()},
+        re.findall("(?s)<style>(.*?)</style>", licences),
     )
     return drawn
 
@@ -80,15 +82,14 @@ def freed(site: Site, licences: str) -> str:
     """
     css = site.files[site.assets["style/snowline.css"]].decode("utf-8")
     css = re.sub(r"@font-face\s*\{[^}]*\}", "", css)
+    icon, sheet = (re.escape(site.assets[name]) for name in ("art/icon.svg", "style/snowline.css"))
     for old, new in (
-        (rf'<link rel="icon" href="[^"]*{re.escape(site.assets["art/icon.svg"])}"[^>]*>', ""),
-        (
-            rf'<link rel="stylesheet" href="[^"]*{re.escape(site.assets["style/snowline.css"])}"[^>]*>',
-            f"<style>{css}</style>",
-        ),
+        (rf'<link rel="icon" href="[^"]*{icon}"[^>]*>', ""),
+        (rf'<link rel="stylesheet" href="[^"]*{sheet}"[^>]*>', f"<style>{css}</style>"),
         (r'<a class="btn" href="\./">[^<]*</a>', ""),
     ):
-        licences, found = re.subn(old, lambda _, new=new: new, licences)
-        if found != 1:
-            raise Failure(f"The page of licences has changed: {old} is in it {found} times.")
+        before, *after = re.split(old, licences)
+        if len(after) != 1:
+            raise Failure(f"The page of licences has changed: {old} is in it {len(after)} times.")
+        licences = before + new + after[0]
     return licences
