@@ -91,6 +91,14 @@ def test_ci_runs_the_command_of_the_readme() -> None:
     assert (ROOT / ".ci" / "run").read_text().rstrip().endswith(command)
 
 
+def test_the_workflow_for_pages_puts_up_what_the_readme_builds() -> None:
+    workflow = (ROOT / ".github" / "workflows" / "pages.yml").read_text()
+    readme = (ROOT / "README.md").read_text()
+    assert "run: python3 build.py build " in workflow and "path: dist\n" in workflow
+    steps = readme.partition("## Put it on your site\n")[2].partition("\n## ")[0]
+    assert "python3 build.py build" in steps and len(re.findall(r"(?m)^\d\. ", steps)) == 3
+
+
 def test_only_what_belongs_there_lies_at_the_top() -> None:
     top = {path.relative_to(ROOT).parts[0] for path in tracked()}
     assert top <= {
