@@ -245,7 +245,7 @@ def render_single(
     """
     tr = Translator()
     words = {language: f"./{assets[f'words/{language}.json']}" for language in NAMES}
-    parts = {"core": "", "app": "", "files": {}, "words": words, "build": "", "offline": False}
+    parts = {"core": "", "app": "", "files": {}, "later": {}, "words": words, "build": "", "offline": False}
     rules = policy(
         script_src=f"{digest(shell)} blob: 'unsafe-eval'",
         worker_src="blob:",

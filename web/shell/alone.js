@@ -49,8 +49,7 @@ export async function startPython(push) {
   document.documentElement.dataset.python = "page";
   /** @type {typeof import("./engine.js")} */
   const { start } = await import(addressOf(engine));
-  const dispatch = await start(files, speaker);
-  return async (message) => dispatch(message);
+  return start(files, speaker);
 }
 
 /**

@@ -9,7 +9,7 @@ import { loadPyodide } from "pyodide";
 // @ts-expect-error it carries no types
 import createPyodideModule from "pyodide/pyodide.asm.mjs";
 
-/** @import { Speaker } from "./types.js" */
+/** @import { Ask, Speaker } from "./types.js" */
 
 /** Nothing is there: every request for it is answered from memory. */
 const NOWHERE = "snowline:/";
@@ -18,7 +18,7 @@ const NOWHERE = "snowline:/";
  * Starts the program.
  * @param {Record<string, Uint8Array<ArrayBuffer>>} files by their names: wheels, lock file, standard library, WebAssembly
  * @param {Speaker} speaker takes what Python says unasked
- * @returns {Promise<(message: string) => string>} asks Python
+ * @returns {Promise<Ask>} asks Python
  */
 export async function start(files, speaker) {
   const real = globalThis.fetch;
@@ -43,13 +43,14 @@ export async function start(files, speaker) {
   await python.loadPackage("snowline-app", { messageCallback: () => {} });
   python.registerJsModule("pyscript", { sync: speaker }); // all that the program wants of it
   python.runPython(text("main.py"), { filename: "main.py" });
-  return python.globals.get("dispatch");
+  const dispatch = python.globals.get("dispatch");
+  return async (message) => dispatch(message);
 }
 
 // In a worker the page is at the other end of the line: {start: files}, then {ask, message} and {shown}; it hears
 // {here}, {started}, {answer, text} or {answer, error}, {push, text} and {fail}.
 if (typeof document === "undefined") {
-  /** @type {(message: string) => string} */
+  /** @type {Ask} */
   let dispatch;
   let pushes = 0;
   /** @type {Map<number, () => void>} */
@@ -76,7 +77,7 @@ if (typeof document === "undefined") {
       waiting.delete(data.shown);
     } else if (data.ask) {
       try {
-        postMessage({ answer: data.ask, text: dispatch(data.message) });
+        postMessage({ answer: data.ask, text: await dispatch(data.message) });
       } catch (error) {
         postMessage({ answer: data.ask, error: String(error) });
       }
