@@ -214,7 +214,7 @@ def shopping(
     return tuple(found)
 
 
-@lru_cache(1 << 12)
+@lru_cache(1 << 9)
 def purchases(
     tower: Tower, stones: str, taken: str, payable: int, ahead: int, components: Components, width: int
 ) -> tuple[Purchase, ...]:
@@ -222,7 +222,7 @@ def purchases(
     return finished(shopping(tower, stones, taken, payable, ahead, components, width))
 
 
-@lru_cache(1 << 12)
+@lru_cache(1 << 10)
 def payments(reserve: str, cost: int, cart: int, coming: int, several: bool) -> tuple[str, ...]:
     """Ways to pay: the one that leaves most for the cart to come first; perhaps it alone."""
 
@@ -240,7 +240,7 @@ def card_worths(state: State, seat: int) -> dict[str, float]:
     return {card: best_choice(spot, card).worth for card in CARDS}
 
 
-@lru_cache(1 << 12)
+@lru_cache(1 << 11)
 def best_choice(spot: Spot, card: str) -> Choice:
     """The best way to carry out a card."""
     return max(_CHOICES[card](spot), key=_worth)

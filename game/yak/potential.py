@@ -109,14 +109,14 @@ def traits(tower: Tower, components: Components) -> tuple[int, ...]:
     return _read(tower, components)[1]
 
 
-@lru_cache(1 << 12)
+@lru_cache(1 << 11)
 def hope(tower: Tower, components: Components) -> Outlook:
     """What a builder hopes for."""
     points, found = _read(tower, components)
     return Outlook(points, sum([HOPES[trait] for trait in found]), 0.0)
 
 
-@lru_cache(1 << 12)
+@lru_cache(1 << 10)
 def forecast(tower: Tower, components: Components) -> Outlook:
     """What it comes to, as far as matches tell."""
     points, found = _read(tower, components)
@@ -182,7 +182,7 @@ def _tally(groups: tuple[tuple[int, int], ...], components: Components) -> int:
     return sum(components.group(size) + MORE * (size > 1) for size, _ in groups)
 
 
-@lru_cache(1 << 12)
+@lru_cache(1 << 10)
 def _groups(cells: int) -> tuple[tuple[int, int], ...]:
     """The size of each group among cells of one colour, and the cells beside it."""
     groups = []
@@ -194,7 +194,7 @@ def _groups(cells: int) -> tuple[tuple[int, int], ...]:
     return tuple(groups)
 
 
-@lru_cache(1 << 12)
+@lru_cache(1 << 10)
 def appetite(tower: Tower, components: Components) -> Mapping[str, tuple[float, ...]]:
     """What one, a second and a third stone of each letter would add, as far as there is a cell at once.
 

@@ -44,7 +44,7 @@ class Race(NamedTuple):
     """Whether the end is triggered, and by this seat; None: not yet."""
 
 
-@lru_cache(1 << 12)
+@lru_cache(1 << 11)
 def standing(tower: Tower, reserve: str, front: Front, race: Race, components: Components) -> float:
     """What a seat may expect to have at the end, objectives aside."""
     ahead = stones_ahead(tower, race)
@@ -112,7 +112,7 @@ def _wishes(ahead: int) -> tuple[float, ...]:
     return tuple(now + early * ahead / SIZE for now, early in WISHES)
 
 
-@lru_cache(1 << 12)
+@lru_cache(1 << 11)
 def fits(tower: Tower, stones: str, payable: int, components: Components) -> tuple[float, float]:
     """How well a cart's stones suit a tower: the best that can be paid, and the best of all."""
     fit = wish = 0.0

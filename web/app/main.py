@@ -6,6 +6,7 @@ right after it, or before it where somebody has been here before.
 """
 
 import asyncio
+import gc
 import json
 import traceback
 from contextlib import suppress
@@ -60,6 +61,15 @@ async def bring_rest(delay: float) -> None:
 
 def quietly(_: str) -> None:
     """What Pyodide reports of a package that arrives is nobody's business."""
+
+
+def ready() -> None:
+    """Bring a table's modules in. What is there then stays: no collection of rubbish has to look at it again.
+
+    Else one would now and then take several times as long as a slice of a bot's thinking.
+    """
+    load(session.draft.game)
+    gc.freeze()
 
 
 async def drive() -> None:
