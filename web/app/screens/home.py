@@ -77,9 +77,13 @@ def home(tr: Translator, running: Running | None, quick: Quick, menu: Node, noti
             notices and div("#home-notices.notes")[notices],
             go_on(tr, running) if running else at_once(tr, quick),
             div(".games")[(card(tr, game) for game in VIEWS)],
-            nav(".learn", aria_label=tr("Learn by playing"))[(learn(tr, game) for game in VIEWS)],
+            div(".links")[
+                nav(aria_label=tr("Learn by playing"))[(learn(tr, game) for game in VIEWS)],
+                button(".paper", type="button", id="to-matches", data_do="matches")[
+                    icon("log"), span[tr("Matches")]
+                ],
+            ],
             footer(".foot")[
-                act(tr("Matches"), "matches", ghost=True, before="log", id="to-matches"),
                 act(tr("About Snowline"), "about", ghost=True, before="info"),
                 act(tr("On your site"), "publish", ghost=True, before="code"),
                 a(".btn.ghost", href="./licences.html")[span[tr("Licences")]],
