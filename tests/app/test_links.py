@@ -546,3 +546,25 @@ def test_what_another_has_played_for_this_seat_is_asked_about() -> None:
     assert "somebody has played for you" in text_of(before)
     before.send("letter-accept")
     assert before.match.tokens == table.pages[seat].match.tokens
+
+
+def test_practice_from_a_match_by_link_begins_before_what_is_sealed() -> None:
+    table = Table("yak", 2)
+    while not (sealed := [page for page in table.pages if page.session.playing and page.match.hidden]):
+        table.pass_on()
+    page = sealed[0]
+    before, hidden = page.match.tokens, page.match.hidden[0]
+    page.send("replay", place=len(before))
+    page.send("practise")
+    assert page.playing.practice
+    assert page.match.tokens == before[:hidden]
+
+
+def test_a_page_that_is_a_file_offers_files() -> None:
+    page = Page(finished(2), page="file:///home/pema/snowline.html")
+    page.send("resume")
+    page.send("share")
+    assert 'id="link"' not in page.markup
+    assert "This page is a file" in text_of(page)
+    page.send("share-file")
+    assert page.answer["file"]["text"]

@@ -154,8 +154,11 @@ class Links:
         return replace(link, copied=bool(link.address) and link.address == self._copied)
 
     def _packed(self, record: Record) -> Link:
+        page = page_of(self.session.page)
+        if page.startswith("file:"):
+            return Link("", LONGEST, nowhere=True)
         try:
-            address = f"{page_of(self.session.page)}{MARK}{pack(record)}"
+            address = f"{page}{MARK}{pack(record)}"
         except RecordError:
             address = ""
         fits = len(address) <= LONGEST

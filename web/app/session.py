@@ -787,7 +787,10 @@ class Session:
         playing = self.playing
         if self.visit.screen != "replay" or not playing:
             return
-        start = playing.review.match.back_to(playing.review.place)
+        place = playing.review.place
+        if playing.by_link:  # what others have sealed is not known here
+            place = min([place, *playing.match.hidden])
+        start = playing.review.match.back_to(place)
         if start.is_over:
             return
         other = self.shelf.get(PRACTICE)

@@ -22,7 +22,7 @@ class Link:
     """An address that carries a match, or why there is none."""
 
     address: str
-    """Empty: the match is too long for one."""
+    """Empty: the match is too long for one, or a link would lead nowhere."""
     most: int
     """Characters that it may have."""
     code: Element | None = None
@@ -30,6 +30,8 @@ class Link:
     fetching: bool = False
     """Whether the code is being made."""
     copied: bool = False
+    nowhere: bool = False
+    """Whether this page is a file, which nobody else has at its address."""
 
 
 def share(
@@ -96,7 +98,9 @@ def carried(tr: Translator, link: Link, title: str, text: str) -> Fragment:
     if not link.address:
         return fragment[
             notice(
-                tr("This match is too long for a link."),
+                tr("This page is a file: a link to it leads nowhere else.")
+                if link.nowhere
+                else tr("This match is too long for a link."),
                 tr("Send it as a file: Snowline opens it from the list of matches."),
                 icon_name="info",
             ),
