@@ -194,3 +194,13 @@ def test_the_licences_of_everything_that_ships_are_told_in_full() -> None:
     ):
         assert sentence in page
     assert (ROOT / "LICENSE").read_text().splitlines()[2] in page
+
+
+def test_what_is_selected_below_has_is_named() -> None:
+    """Where `*` is, the browser restyles everything below after every change that any `:has` is about."""
+    (sheet,) = DIST.glob("style-*/snowline.css")
+    text = re.sub(r"/\*.*?\*/", "", sheet.read_text("utf-8"), flags=re.DOTALL)
+    selectors = [part for found in re.findall(r"[^{};]+(?=\{)", text) for part in re.split(r",(?![^(]*\))", found)]
+    about = [selector.strip() for selector in selectors if ":has(" in selector]
+    assert len(about) > 20
+    assert [selector for selector in about if selector.endswith("*")] == []
