@@ -93,7 +93,7 @@ def _keys(tr: Translator, shortcuts: str) -> Element:
     everywhere = (
         (("Tab", "⇧ Tab"), tr("to the next group, and back")),
         (("←", "→", "↑", "↓"), tr("inside a group: cards, dice, stones, cells, seats")),
-        (("Space", "Enter"), tr("choose, press")),
+        ((tr.p("key", "Space"), "Enter"), tr("choose, press")),
         (("Esc",), tr("close what lies on top")),
     )
     letters = (
@@ -108,7 +108,7 @@ def _keys(tr: Translator, shortcuts: str) -> Element:
     looking_back = (
         (("←", "→"), tr("one move")),
         (("⇧ ←", "⇧ →"), tr("one turn")),
-        (("Home", "End"), tr("to the start, to the end")),
+        ((tr.p("key", "Home"), tr.p("key", "End")), tr("to the start, to the end")),
         (("M",), tr("next costly decision")),
     )
     return section("#keys.paper.said", aria_labelledby="about-keys")[
