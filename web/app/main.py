@@ -46,9 +46,10 @@ async def dispatch(text: str) -> str:
 
 
 def is_first_visit(message: dict[str, Any]) -> bool:
-    """Whether this is the hello of somebody of whom nothing is known, who asks for nothing."""
+    """Whether this is the hello of somebody of whom nothing is known, who asks for nothing but home."""
     known = any((message.get("saved") or {}).values())
-    return message.get("do") == "hello" and not known and not message.get("start")
+    asks = message.get("start") or message.get("embedded")
+    return message.get("do") == "hello" and not known and not asks
 
 
 async def bring_rest(delay: float) -> None:

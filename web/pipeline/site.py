@@ -165,7 +165,7 @@ def prerendered(
     site: Site, needed: Mapping[str, int], later: Mapping[str, int], plays_offline: bool
 ) -> dict[str, str]:
     """The pages, drawn by the very views that will draw them in the worker."""
-    heavy = [*needed, *(path for path in site.files if path.startswith("pyscript-"))]
+    heavy = [*needed, *later, *(path for path in site.files if path.startswith("pyscript-"))]
     weight = sum(len(travelling(path, site.files[path])) for path in heavy)
     render = views().render_site
     pages: dict[str, str] = render(

@@ -76,7 +76,7 @@ function morph(id, html) {
   Idiomorph.morph(region, next, {
     // What is being typed stays; for anything but fields this would skip what is inside, and a slider follows.
     ignoreActiveValue: document.activeElement?.matches("input:not([type=range]), textarea"),
-    restoreFocus: true,
+    restoreFocus: isHere(),
     callbacks: {
       beforeAttributeUpdated: (name, element) =>
         !OWN.some(([own, where]) => own === name && element.matches(where)),
@@ -135,13 +135,18 @@ function describe({ lang, title, theme, motion, signs, shortcuts }) {
  */
 function passFocus(holder, id) {
   const held = holder && holder !== document.body;
-  if (parent !== window && !document.hasFocus()) return; // it is with the page around this one
+  if (!isHere()) return;
   if (!held || (holder.isConnected && holder.matches(":enabled, a, [tabindex]"))) return;
   if (document.activeElement !== holder && document.activeElement !== document.body) return; // somebody has it
   const heir = (id && document.getElementById(id)) || document.querySelector("#app h1");
   if (!(heir instanceof HTMLElement)) return;
   if (heir.tabIndex < 0) heir.tabIndex = -1;
   heir.focus({ preventScroll: true });
+}
+
+/** Whether the focus is this page's to give: in a frame it may be with the page around it. */
+function isHere() {
+  return parent === window || document.hasFocus();
 }
 
 /**
