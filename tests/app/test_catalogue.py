@@ -9,7 +9,7 @@ from types import ModuleType
 
 import pytest
 from babel.core import Locale
-from babel.messages.catalog import Message
+from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 
 from app.text import NAMES, tag
@@ -56,6 +56,15 @@ def test_a_language_is_up_to_date(language: str) -> None:
     path = LANGUAGES[language]
     fresh = catalogues.updated(language, path, catalogues.extract())
     assert path.read_bytes() == catalogues.written(fresh), HOW
+
+
+def test_a_new_text_is_english_in_english_only(tmp_path: Path) -> None:
+    template = Catalog()
+    template.add("A text that is new.", None)
+    for language in ("en", "fr"):
+        fresh = catalogues.updated(language, tmp_path / "none.po", template)
+        words = "A text that is new." if language == "en" else ""
+        assert (fresh["A text that is new."].string or "") == words
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import ast
 import sys
 from collections.abc import Iterator
+from copy import deepcopy
 from io import BytesIO
 from pathlib import Path
 from typing import NamedTuple
@@ -117,7 +118,8 @@ def updated(language: str, path: Path, template: Catalog) -> Catalog:
             for message in read_po(file, locale=language):
                 if message.id:
                     catalog[message.id] = message
-    catalog.update(template, no_fuzzy_matching=True)
+    # A copy: new texts are taken over as they are, and what one language says must not become another's.
+    catalog.update(deepcopy(template), no_fuzzy_matching=True)
     catalog.obsolete.clear()
     if language == SOURCE_LANGUAGE:
         for message in catalog:

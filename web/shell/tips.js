@@ -134,18 +134,28 @@ function key(event) {
   if (event.key === "Escape" && isOpen()) {
     event.stopPropagation();
     hide();
-  } else if ((event.key === "?" && isOpen()) || (event.key === "Enter" && round)) {
+  } else if ((event.key === "?" && isOpen() && mayUseLetters()) || (event.key === "Enter" && round)) {
     event.preventDefault();
     element("tip-more")?.click();
   } else if (round && STEPS[event.key]) {
     event.preventDefault();
     event.stopPropagation();
     goRound(STEPS[event.key]);
-  } else if (event.key === "i" && element("tips-told") && !document.activeElement?.matches(TYPING)) {
+  } else if (
+    event.key === "i" &&
+    mayUseLetters() &&
+    element("tips-told") &&
+    !document.activeElement?.matches(TYPING)
+  ) {
     event.preventDefault();
     if (round) hide();
     else goRound(0);
   }
+}
+
+/** Whether single letters do something: there is a setting for whoever dictates. */
+function mayUseLetters() {
+  return document.documentElement.dataset.shortcuts !== "off";
 }
 
 /**

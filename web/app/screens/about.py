@@ -100,6 +100,7 @@ def _keys(tr: Translator, shortcuts: str) -> Element:
         (("U",), tr("undo")),
         (("H",), tr("ask the coach")),
         (("R",), tr("rules")),
+        (("I",), tr("go round all pieces and read what they are")),
         (("P",), tr("let computers pause")),
         (("S",), tr("skip what computers do")),
         (("1", "2", "3"), tr("Yak: pick a card without anything being read out")),
