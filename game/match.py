@@ -73,6 +73,8 @@ class Match:
     @property
     def hidden(self) -> tuple[int, ...]:
         """The moves, by index, that only who made them may know as yet."""
+        if not self.game.secret:
+            return ()
         found = []
         revealed: set[int] = set()
         for index in range(len(self.moves) - 1, -1, -1):

@@ -1,0 +1,121 @@
+"""Every ply is saved: at any moment of any match, what is stored is the match that is at the table.
+
+After each ply of 200 random matches the stored record is read as a reload would read it, ply by ply: what is
+read is what was read before and one token more (or less, after an undo), and a state that follows it on its
+own must be the state at the table. At moments drawn by lot the page is really loaded again, twice, and all
+that it shows is compared.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from itertools import product
+from typing import Any
+
+import pytest
+
+from app.sealed import unseal
+from app.session import Session
+from app.shelf import Summary, summarise
+from game import GAMES, Match, Record
+from game.bots.registry import BOTS
+from tests.app.player import Page
+
+MATCHES = 200
+GROUPS = 20
+"""Tests that the matches are dealt out to: one that fails says which."""
+RELOADED = 1 / 1000
+"""How often the page is really loaded again: some eighty times in all."""
+OPTIONS: dict[str, list[dict[str, Any]]] = {
+    "yeti": [{}, {"weather": "mixed"}, {"weather": "long", "fair_start": True}, {"weather": "short"}],
+    "yak": [{}, {"master_builder": True}],
+}
+ALL = [
+    (game, seats, bots, options)
+    for game, choices in OPTIONS.items()
+    for seats, options in product(GAMES[game].seats, choices)
+    for bots in {0, 1, seats}
+]
+"""Both games, every number of seats, every kind of options, with people alone, with a bot, and bots alone."""
+SETTINGS = [*ALL, *(setting for setting in ALL if setting[1] < 4)]
+"""Matches of few are the shorter ones."""
+STILL = ("choose", "forced", "ready", "handover", "over", "thinks")
+"""Phases that a reload comes back to: what is in the air, or shown once, goes on from there."""
+
+
+class Follower:
+    """Reads what is stored after each ply, and plays it on for itself."""
+
+    def __init__(self) -> None:
+        self.match: Match | None = None
+        self.head: dict[str, Any] = {}
+
+    def check(self, page: Page) -> None:
+        """What is stored is the match at the table."""
+        playing = page.playing
+        record = unseal(page.saved[playing.key])
+        head = {key: value for key, value in record.items() if key not in ("moves", "played", "replaced")}
+        if self.match is None:
+            self.match, self.head = Record.from_json({**record, "moves": []}).start(), head
+        assert head == self.head, "what stands beside the moves stays"
+        tokens = record["moves"]
+        self.match = self.match.back_to(min(len(self.match.moves), len(tokens)))
+        for token in tokens[len(self.match.moves) :]:
+            self.match = self.match.play(token)
+        assert self.match.state == playing.match.state
+        assert self.match.moves[-8:] == playing.match.moves[-8:] and len(tokens) == len(playing.match.moves)
+        assert record["plays"] == [player.bot or "person" for player in playing.players]
+        about = Summary.from_json(page.saved[f"about:{playing.extra['id']}"])
+        assert about == summarise(playing.match, playing.players, record)
+
+
+@pytest.mark.parametrize("group", range(GROUPS))
+def test_after_every_ply_what_is_stored_is_the_match_at_the_table(
+    group: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    draw = Session._page
+    for game in GAMES:  # what a bot chooses does not matter here, only that one does
+        monkeypatch.setitem(BOTS[game], "easy", BOTS[game]["random"])
+    for number in range(group, MATCHES, GROUPS):
+        monkeypatch.setattr(Session, "_page", lambda _: {})  # drawn only where it is looked at
+        rng = random.Random(number)
+        game, seats, bots, options = SETTINGS[(number * 7) % len(SETTINGS)]
+        page = Page(seed=number, motion="off")
+        page.send("pace", value="instant")
+        page.start(seats, game, ["easy"] * bots, **options)
+        follower = Follower()
+        while page.playing.phase != "over":
+            if rng.random() < 0.05:
+                page.send("undo")
+                follower.check(page)
+            page.step(rng)
+            follower.check(page)
+            if rng.random() < RELOADED:
+                monkeypatch.setattr(Session, "_page", draw)
+                reload_twice(page)
+                monkeypatch.setattr(Session, "_page", lambda _: {})
+        stored = Record.from_json(unseal(page.saved[page.playing.key])).match()
+        assert stored.states == page.match.states and stored.is_over
+
+
+def reload_twice(page: Page) -> None:
+    """Load the page again, and again; what it shows is the same, and what was shown where nothing moves."""
+    first = Page(page.saved, motion="off").open()
+    second = Page(first.saved, motion="off").open()
+    assert first.saved == page.saved == second.saved, "to look is not to write"
+    for again in (first, second):
+        assert again.match.states == page.match.states
+        assert again.playing.players == page.playing.players
+        assert again.playing.dealer == page.playing.dealer
+        assert again.playing.log == page.playing.log
+        assert again.playing.replaced == page.playing.replaced
+    assert shown(first) == shown(second)
+    if page.playing.phase in STILL and page.playing.phase == first.playing.phase:
+        page.playing.picked = first.playing.picked
+        assert shown(page) == shown(first)
+
+
+def shown(page: Page) -> Mapping[str, str]:
+    """The screen as it is."""
+    return {name: str(part) for name, part in page.session._parts().items()}
