@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 from collections import Counter
 from collections.abc import Callable, Iterator
+from http import HTTPStatus
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from pipeline import bundle, offline
-from pipeline.server import Pages
+from pipeline.server import TYPES, Pages, Reply, zipped
 from pipeline.site import Site, laid_out
 from tests.browser.conftest import Watch
 from tests.browser.table import Table
@@ -54,6 +55,7 @@ def visitor(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[
     def visit(pages: Pages) -> Table:
         context = browser.new_context(**{**browser_context_args, "service_workers": "allow"})
         watch = Watch(pages.url("/").rstrip("/"))
+        watch.begin()
         watch.expect("Failed to load resource")  # of a service worker that finds no host any more
         watch.follow(context)
         contexts.append((context, watch))
@@ -284,3 +286,45 @@ def test_the_site_can_be_installed(visitor: Visitor, first: Site, tmp_path: Path
         assert session.send("Page.getAppId")["appId"] == pages.url("/a/")
         table.page.goto(pages.url("/b/"))
         assert session.send("Page.getAppId")["appId"] == pages.url("/b/")
+
+
+def elsewhere(folder: Path) -> Callable[[str], Reply]:
+    """Another kind of host: compresses everything, has it kept for a year, and shortens the names of pages."""
+
+    def answer(path: str) -> Reply:
+        name = path.removeprefix("/")
+        if name.endswith(".html"):
+            return Reply(HTTPStatus.PERMANENT_REDIRECT, b"", {"Location": path.removesuffix(".html")})
+        file = folder / (name or "index.html")
+        file = file if file.is_file() else file.with_name(f"{file.name}.html")
+        if not file.is_file():
+            return Reply(HTTPStatus.NOT_FOUND, b"", {})
+        kind = TYPES.get(file.suffix, "application/octet-stream")
+        year = "public, max-age=31536000, immutable"
+        headers = {"Content-Type": kind, "Cache-Control": year, "Content-Encoding": "gzip"}
+        return Reply(HTTPStatus.OK, zipped(file.read_bytes()), headers)
+
+    return answer
+
+
+def test_other_hosts_work_unchanged_at_the_top_of_their_address(
+    visitor: Visitor, first: Site, second: Site, tmp_path: Path
+) -> None:
+    folder = tmp_path / "site"
+    first.write(folder)
+    with Pages({"/": folder}, hook=elsewhere(folder)) as pages:
+        table = visitor(pages)
+        page = table.page
+        table.open()
+        kept(table)
+        table.against_bot("yak", 4)
+        second.write(folder)
+        page.evaluate(LOOK)
+        page.wait_for_selector("html[data-update]", timeout=120_000)
+    page.goto(table.url)
+    page.wait_for_selector("html[data-edition='2']", state="attached")
+    table.wait()
+    table.press("#go")
+    expect(page.locator("#app[data-screen=table]")).to_be_visible()
+    page.goto(f"{table.url}licences.html")
+    expect(page.locator("h1")).to_have_text("Licences")

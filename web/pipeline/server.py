@@ -133,7 +133,8 @@ class Handler(BaseHTTPRequestHandler):
         reply = self.server.reply(unquote(urlsplit(self.path).path))
         body, headers = reply.body, dict(reply.headers)
         kinds = {TYPES[suffix] for suffix in ZIPPED}
-        if headers.get("Content-Type") in kinds and "gzip" in self.headers.get("Accept-Encoding", ""):
+        wished = "gzip" in self.headers.get("Accept-Encoding", "") and "Content-Encoding" not in headers
+        if headers.get("Content-Type") in kinds and wished:
             body = zipped(body)
             headers |= {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
         self.send_response(reply.status)
