@@ -289,7 +289,7 @@ def test_the_site_can_be_installed(visitor: Visitor, first: Site, tmp_path: Path
 
 
 def elsewhere(folder: Path) -> Callable[[str], Reply]:
-    """Another kind of host: compresses everything, has it kept for a year, and shortens the names of pages."""
+    """Another kind of host: compresses all there is, has it kept for a year, shortens the names of pages."""
 
     def answer(path: str) -> Reply:
         name = path.removeprefix("/")
