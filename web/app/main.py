@@ -53,24 +53,17 @@ def is_first_visit(message: dict[str, Any]) -> bool:
 
 
 async def bring_rest(delay: float) -> None:
-    """Fetch all that the first answer does without, and load what a table needs."""
+    """Fetch all that the first answer does without, and load what a table needs. What is there then stays: no
+    collection of rubbish has to look at it again, which would now and then take several slices of thinking."""
     await asyncio.sleep(delay)  # the page has its answer by then
     if not await loadPackage(REST, messageCallback=quietly):
         raise ImportError(f"{REST} has not arrived.")
     load(session.draft.game)
+    gc.freeze()
 
 
 def quietly(_: str) -> None:
     """What Pyodide reports of a package that arrives is nobody's business."""
-
-
-def ready() -> None:
-    """Bring a table's modules in. What is there then stays: no collection of rubbish has to look at it again.
-
-    Else one would now and then take several times as long as a slice of a bot's thinking.
-    """
-    load(session.draft.game)
-    gc.freeze()
 
 
 async def drive() -> None:
