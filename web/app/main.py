@@ -53,8 +53,11 @@ def is_first_visit(message: dict[str, Any]) -> bool:
 
 
 async def bring_rest(delay: float) -> None:
-    """Fetch all that the first answer does without, and load what a table needs. What is there then stays: no
-    collection of rubbish has to look at it again, which would now and then take several slices of thinking."""
+    """Fetch all that the first answer does without, and load what a table needs.
+
+    What is there then stays: no collection of rubbish has to look at it again, which would now and then take
+    several slices of thinking.
+    """
     await asyncio.sleep(delay)  # the page has its answer by then
     if not await loadPackage(REST, messageCallback=quietly):
         raise ImportError(f"{REST} has not arrived.")
