@@ -259,9 +259,7 @@ DENIED = """
 Object.defineProperty(Navigator.prototype, "serviceWorker", {
   get() { throw new DOMException("no", "SecurityError"); },
 });
-Object.defineProperty(Navigator.prototype, "locks", {
-  get() { throw new DOMException("no", "SecurityError"); },
-});
+LockManager.prototype.request = () => Promise.reject(new DOMException("no", "SecurityError"));
 """
 
 
