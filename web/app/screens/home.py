@@ -27,7 +27,7 @@ from htpy import (
     use,
 )
 
-from app.games import VIEWS, Player, views
+from app.games import VIEWS, GameViews, Player, views
 from app.markup import act, art, badge, icon, menu_button, turnmark
 from app.phrases import level_names
 from app.screens import screen
@@ -159,21 +159,26 @@ def seated(player: Player) -> Element:
     return li[badge(player.look), span[player.name], player.bot and icon("bot")]
 
 
+def pictured(face: GameViews) -> Element:
+    """The picture of a game, as wide as its card."""
+    return div(".pic")[
+        svg(
+            ".vg",
+            viewBox="0 0 480 200",
+            preserveAspectRatio="xMidYMax meet",
+            overflow="visible",
+            aria_hidden="true",
+        )[face.picture()]
+    ]
+
+
 def card(tr: Translator, game: str) -> Element:
     """A game: its picture, what it is, and the way to its set-up."""
     face = views(game)
     blurb = face.blurb(tr)
     seats = blurb.seats
     return article(class_=["gm paper", game])[
-        div(".pic")[
-            svg(
-                ".vg",
-                viewBox="0 0 480 200",
-                preserveAspectRatio="xMidYMax meet",
-                overflow="visible",
-                aria_hidden="true",
-            )[face.picture()]
-        ],
+        pictured(face),
         div(".tx")[
             h2[blurb.title],
             p[blurb.line],

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from htpy import Element, button, div, h1, main, p, span, svg
+from htpy import Element, button, div, h1, main, p, span
 
 from app.games import views
 from app.markup import icon
 from app.phrases import decimal
 from app.screens import screen
+from app.screens.home import pictured
 from app.text import Translator
 
 
@@ -21,15 +22,7 @@ def poster(tr: Translator, game: str, weight: int) -> Element:
     return screen(
         "poster",
         main(class_=["poster", game])[
-            div(".pic")[
-                svg(
-                    ".vg",
-                    viewBox="0 0 480 200",
-                    preserveAspectRatio="xMidYMax meet",
-                    overflow="visible",
-                    aria_hidden="true",
-                )[face.picture()]
-            ],
+            pictured(face),
             div(".tx")[
                 h1[blurb.title],
                 p[blurb.line],
