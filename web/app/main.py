@@ -9,6 +9,7 @@ import asyncio
 import gc
 import json
 import traceback
+from collections.abc import Coroutine
 from contextlib import suppress
 from typing import Any
 
@@ -26,23 +27,47 @@ rest: asyncio.Future[None] | None = None
 REST = "snowline-rest"
 
 
-async def dispatch(text: str) -> str:
+def dispatch(text: str) -> str | Coroutine[Any, Any, str]:
     """Answer one message; what is raised here reaches the page, which shows it and keeps the match."""
-    global driver, rest, session
+    global rest
     message = json.loads(text)
     first_visit = is_first_visit(message)
     if rest is None:
         rest = asyncio.ensure_future(bring_rest(0.1 if first_visit else 0))
-    if not first_visit:
-        await rest
+    if not first_visit and not (rest.done() and rest.exception() is None):
+        return answered_later(message, rest)
+    answer = answered(message)
+    go_on()
+    return answer
+
+
+async def answered_later(message: dict[str, Any], rest: asyncio.Future[None]) -> str:
+    """Answer a message as soon as all of Python is here.
+
+    The answer is pushed, not returned: what is returned after a wait may come after what a bot or the coach
+    says of its own accord, and would take it back.
+    """
+    await rest
+    await sync.push(answered(message))
+    go_on()
+    return "{}"
+
+
+def answered(message: dict[str, Any]) -> str:
+    """What the session answers."""
+    global session
     if session.at and message.get("do") == "hello":
         session = Session()
-    answer = session.handle(message)
+    return json.dumps(session.handle(message), ensure_ascii=False)
+
+
+def go_on() -> None:
+    """Once the page has its answer: whoever has to think does, and what is wanted is fetched."""
+    global driver
     if session.thinking and (driver is None or driver.done()):
         driver = asyncio.ensure_future(drive())
     while session.visit.wanted:
         errands.append(asyncio.ensure_future(bring(session.visit.wanted.pop())))
-    return json.dumps(answer, ensure_ascii=False)
 
 
 def is_first_visit(message: dict[str, Any]) -> bool:
