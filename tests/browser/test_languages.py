@@ -21,6 +21,7 @@ CUT = """
 () => {
   const holds = box => {
     const style = getComputedStyle(box);
+    if (style.clipPath === "inset(50%)") return "says so"; // for ears alone
     if (["auto", "scroll"].includes(style.overflowX) || style.textOverflow === "ellipsis") return "says so";
     return style.position === "fixed" ? "floats" : style.overflowX === "visible" ? "lets out" : "cuts";
   };
