@@ -93,7 +93,7 @@ def choose(table: Table, card: str) -> None:
     """Uncover the table, pick a card, and cover it again."""
     table.press("#play")
     table.press(f"label:has([data-token='card:{card}'])")
-    expect(table.page.locator("#play")).to_have_text(f"Pick {card.title()}, face down")
+    expect(table.page.locator("#play")).to_have_text("Lay it face down")
     table.press("#play")
 
 
