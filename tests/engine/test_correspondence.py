@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from game import GAMES, Dealer, Record
-from game.contract import Chance, IllegalMove, Move
+from game.contract import Chance, Decision, IllegalMove, Move
 from game.correspondence import KEY, Contradiction, Correspondence, LetterError, Stale, is_by_link, sealed
 from game.link import LONGEST, pack, unpack
 from game.record import RecordError
@@ -121,7 +121,8 @@ def test_cards_are_sealed_by_all_before_one_is_opened() -> None:
     tenzin.open(text)
     state = tenzin.mine.match.state
     assert tenzin.mine.is_mine
-    assert isinstance(state.turn.seat, int)  # type: ignore[union-attr]
+    assert isinstance(state.turn, Decision)
+    assert isinstance(state.turn.seat, int)
     assert not any(event.kind == "revealed" for state in tenzin.mine.match.states for event in state.events)
     answer = tenzin.go_on()
     assert tenzin.mine.waiting.startswith("card:")
