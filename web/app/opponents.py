@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Generator, Sequence
+from random import Random
 from time import perf_counter
 from typing import Final
 
@@ -24,7 +24,7 @@ class Opponents:
 
     def __init__(self, game: str, players: Sequence[Player]) -> None:
         self._bots = {seat: BOTS[game][who.bot]() for seat, who in enumerate(players) if who.bot}
-        self._rng = random.Random()  # their own: whoever knows the seed of the dice knows nothing of it
+        self._rng = Random()  # their own: whoever knows the seed of the dice knows nothing of it
         self._thinking: Generator[None, None, Thought] | None = None
         self._spent = self._since = 0.0
 
