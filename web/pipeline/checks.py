@@ -1,15 +1,16 @@
-"""All that can fail: the browser's tests, and beside them what needs none; a summary at the end."""
+"""All that can fail, in two lanes at once, the longest first; a summary at the end."""
 
 from __future__ import annotations
 
 import os
 import subprocess
 import sys
-from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
+import time
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor, as_completed
 from dataclasses import dataclass, field
 from pathlib import Path
-from threading import Event
+from tempfile import TemporaryFile
 from typing import IO
 
 from pipeline import browser
@@ -18,6 +19,16 @@ from pipeline.python import INSIDE, RUNNER, WHEELS, packages, relative
 from pipeline.steps import BUILD, ROOT, WEB, Failure
 
 PYTHON_CODE = ("build.py", "game", "web", "tests")
+
+LANES = 2
+"""How many checks run at once: a browser and its test take turns, so that more gain little on two cores."""
+
+IN_THE_BROWSER = {
+    "looks": ("access", "languages"),  # both judge the same screens, which are made once
+    "visits": ("boot", "embed", "failures", "offline", "single", "storage"),
+    "pictures": ("screens", "motion", "links"),
+}
+"""The files of tests/browser that go together; all others share the table of one more."""
 
 STUCK = ("-o", "faulthandler_timeout=900", "-o", "faulthandler_exit_on_timeout=true")
 """A test that hangs ends the run and shows where; not in pyproject.toml, since Pyodide has no threads."""
@@ -30,6 +41,8 @@ class Check:
     name: str
     command: Sequence[str | Path]
     env: dict[str, str] = field(default_factory=dict)
+    browser: bool = False
+    """Whether a browser has to be there."""
 
     def start(self, output: IO[str] | None = None) -> subprocess.Popen[str]:
         """Start it, with its output shown or put into a file."""
@@ -82,9 +95,19 @@ def prettier(mode: str) -> list[str | Path]:
     return [*node(), binary, "--config", WEB / "package.json", "--log-level", "warn", mode, *patterns]
 
 
-def tests(name: str, *arguments: str) -> Check:
+def tests(name: str, *arguments: str, browser: bool = False) -> Check:
     """The tests in CPython or the browser that the arguments of pytest choose."""
-    return Check(name, python("pytest", *STUCK, *arguments))
+    return Check(name, python("pytest", *STUCK, *arguments), browser=browser)
+
+
+def tests_in_browser() -> Iterator[Check]:
+    """Every file of tests/browser, in a few runs: each starts a browser, and Python in it."""
+    named = {
+        name: [f"tests/browser/test_{file}.py" for file in files] for name, files in IN_THE_BROWSER.items()
+    }
+    others = [f"--ignore={file}" for files in named.values() for file in files]
+    for name, chosen in {"table": ["tests/browser", *others], **named}.items():
+        yield tests(f"tests in the browser: {name}", "-q", *chosen, browser=True)
 
 
 def tests_in_pyodide() -> Check:
@@ -99,41 +122,67 @@ def tests_in_pyodide() -> Check:
     )
 
 
-type Outcomes = list[tuple[Check, bool]]
+@dataclass(frozen=True)
+class Outcome:
+    """How a check went, how long it took, and what it said."""
+
+    check: Check
+    passed: bool
+    seconds: float
+    said: str
+
+    def __str__(self) -> str:
+        return f"{'passed' if self.passed else 'FAILED'}  {self.seconds:4.0f} s  {self.check.name}"
 
 
-def in_turn(checks: Sequence[Check], stop: Event, output: IO[str] | None = None) -> Outcomes:
-    """Run one after the other until told to stop, and tell which went well."""
-    outcomes: Outcomes = []
-    for check in checks:
-        if stop.is_set():
-            break
-        print(f"\n=== {check.name}", file=output, flush=True)
-        outcomes.append((check, check.start(output).wait() == 0))
-    return outcomes
+def everything() -> list[Check]:
+    """Every check, the longest first, so that the lanes end together; a browser may take a while to come."""
+    without = ("--ignore=tests/browser", "--ignore=tests/engine")
+    return [
+        tests_in_pyodide(),
+        tests("tests of the engine", "-q", "tests/engine"),
+        *tests_in_browser(),
+        tests("tests without a browser", "-q", "tests", *without),
+        *static(),
+    ]
 
 
-def everything() -> Outcomes:
-    """What needs a browser here, what needs none beside it: the browser leaves a core half idle."""
-    stop = Event()
-    rest = [*static(), tests("tests without a browser", "-q", "--ignore=tests/browser"), tests_in_pyodide()]
-    with (BUILD / "tests-beside.log").open("w+", encoding="utf-8") as log, ThreadPoolExecutor(1) as other:
-        beside = other.submit(in_turn, rest, stop, log)
+def outcome(check: Check, there: Future[None]) -> Outcome:
+    """Run a check, as soon as the browser is there if it needs one."""
+    if check.browser:
+        there.result()
+    began = time.monotonic()
+    with TemporaryFile("w+", encoding="utf-8") as output:
+        passed = check.start(output).wait() == 0
+        output.seek(0)
+        return Outcome(check, passed, time.monotonic() - began, output.read())
+
+
+def in_lanes(checks: Sequence[Check]) -> list[Outcome]:
+    """Run all checks in lanes, and show what each says when it has ended."""
+    outcomes = []
+    with ThreadPoolExecutor(1) as aside, ThreadPoolExecutor(LANES) as lanes:
+        there = aside.submit(browser.ensure)
+        ends = as_completed([lanes.submit(outcome, check, there) for check in checks])
         try:
-            outcomes = in_turn([tests("tests in the browser", "-q", "tests/browser")], stop)
-            outcomes = [*beside.result(), *outcomes]
-        finally:
-            stop.set()
-        log.seek(0)
-        print(log.read())
+            for end in ends:
+                outcomes.append(end.result())
+                print(f"\n=== {outcomes[-1]}\n{outcomes[-1].said.strip()}", flush=True)
+        except BaseException:
+            lanes.shutdown(wait=False, cancel_futures=True)
+            raise
     return outcomes
 
 
 def run(arguments: Sequence[str]) -> int:
     """Run everything, or only pytest if there are arguments for it; 0 if all is well."""
-    browser.ensure()
-    outcomes = in_turn([tests("tests", *arguments)], Event()) if arguments else everything()
+    if arguments:
+        browser.ensure()
+        return tests("tests", *arguments).start().wait()
+    checks = everything()
+    print(f"\n{len(checks)} checks, {LANES} at once; each is shown when it has ended", flush=True)
+    outcomes = in_lanes(checks)
     print("\n=== summary")
-    for check, passed in outcomes:
-        print(f"  {'passed' if passed else 'FAILED'}  {check.name}")
-    return 0 if all(passed for _, passed in outcomes) else 1
+    for each in outcomes:
+        print(f"  {each}")
+    return 0 if all(each.passed for each in outcomes) else 1
