@@ -332,6 +332,25 @@ def test_the_table_brings_the_tips_once() -> None:
     assert "tips" not in page.answer["regions"]
 
 
+def test_the_result_and_the_replay_tell_what_every_piece_is_and_the_rules_lead_back(game: str) -> None:
+    page = Page(finished(game=game))
+    page.open()
+    for screen in ("result", "replay"):
+        page.send(screen)
+        assert "tips-told" in page.regions["app"]
+        page.send("rules", entry=tips_of(page)[0])
+        assert page.answer["reveal"] == f"rule-{tips_of(page)[0]}"
+        page.send("back")
+        assert page.session.visit.screen == screen
+
+
+def tips_of(page: Page) -> list[str]:
+    """The entries that tips at the match lead to."""
+    match = page.match
+    told = unescape(re.split("hidden[^>]*>|</div>", str(tips(Translator(), match.game.name, None)))[1])
+    return [line.split("\t")[0] for line in told.split("\n")]
+
+
 def test_every_tip_leads_into_the_rules(game: str) -> None:
     told = unescape(re.split("hidden[^>]*>|</div>", str(tips(Translator(), game, None)))[1])
     data = [line.split("\t") for line in told.split("\n")]

@@ -113,10 +113,8 @@ def whole(session: Session, parts: Mapping[str, Node]) -> Element:
 
 def over_table(session: Session, playing: Playing) -> dict[str, Element]:
     """What lies over a table: the tips, and the bubble of a lesson."""
-    from app.tips import tips
-
     tr, lesson = session.tr, session.learning.lesson
-    found = {"tips": tips(tr, playing.match.game.name, playing.match.options)}
+    found = {"tips": tips(session, playing)}
     if lesson is playing:
         from app.lessons import bubble
 
@@ -124,6 +122,13 @@ def over_table(session: Session, playing: Playing) -> dict[str, Element]:
         asks = session.learning.ends_practice
         found["lesson"] = bubble(tr, lesson.script, plies, lesson.told, lesson.wrong, asks)
     return found
+
+
+def tips(session: Session, playing: Playing) -> Element:
+    """What every piece of a match is, wherever it is shown."""
+    from app.tips import tips
+
+    return tips(session.tr, playing.match.game.name, playing.match.options)
 
 
 def way(tr: Translator) -> Element:

@@ -241,11 +241,12 @@ class Session:
             from app.screens.result import regions  # only now: a match is long, and the start is short
 
             parts = regions(playing.table(), playing.views, playing.review, playing.practice, playing.key)
-            return {**parts, "menu": above}
+            return {**parts, "tips": learning.tips(self, playing), "menu": above}
         if playing and name == "replay":
             from app.screens.replay import regions as looked_at  # likewise
 
-            return {**looked_at(self._replay(playing)), "menu": above}
+            past = looked_at(self._replay(playing))
+            return {**past, "tips": learning.tips(self, playing), "menu": above}
         if name == "setup":
             seats = GAMES[self.draft.game].seats
             box = self.learning.chosen(self.draft.game)

@@ -116,6 +116,7 @@ def layout(replay: Replay, parts: Mapping[str, Node]) -> Element:
                 parts["steps"], div(".lined")[parts["line"], parts["working"], parts["cursor"]]
             ],
         ],
+        parts["tips"],
         parts["menu"],
     )
 

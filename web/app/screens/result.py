@@ -74,6 +74,7 @@ def layout(at: Table, face: GameViews, parts: Mapping[str, Node], practice: bool
         "result",
         top,
         main(".res")[parts["outcome"], parts["working"], parts["lookback"], parts["points"]],
+        parts["tips"],
         parts["menu"],
     )
 
