@@ -59,6 +59,29 @@ def looked_at(page: Page) -> Page:
 # -- the way through a match ---------------------------------------------------------------------------------
 
 
+def test_a_replay_runs_to_its_end_and_from_the_start_again_until_somebody_steps_in(back: Page) -> None:
+    last = len(back.match.moves)
+    back.send("seek", value=str(last - 2))
+    assert back.send("run")["after"] > 0
+    assert "Pause" in shown(back, "steps")
+    assert back.send("continue")["after"] > 0
+    assert place(back) == last - 1
+    assert "after" not in back.send("continue"), "at the end it stops"
+    assert place(back) == last
+    back.send("continue")
+    assert place(back) == last
+    back.send("run")
+    assert place(back) == 0
+    back.send("continue")
+    back.send("run")
+    back.send("continue")
+    assert place(back) == 1, "pausing holds"
+    back.send("run")
+    back.send("step", by="1")
+    back.send("continue")
+    assert place(back) == 2, "whoever steps wants to look"
+
+
 def test_every_place_can_be_seen(back: Page) -> None:
     plies = len(back.match.moves)
     for at in range(plies + 1):

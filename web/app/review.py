@@ -35,6 +35,8 @@ class Review:
         self.match = match.back_to(hidden[0]) if hidden else match
         """Of a match that goes on, what everybody may know by now."""
         self.place = 0
+        self.running = False
+        """Whether it goes on to the next place by itself."""
         self.done = 0.0
         """How much of the analysis is there, from 0 to 1."""
         self.analysis: Analysis | None = None

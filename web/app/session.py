@@ -137,6 +137,8 @@ class Session:
         elif do in AT_TABLE:
             if self.visit.screen == "table" and self.playing:
                 self.playing.act(do, message)
+            elif do == "continue":
+                self._run_on()
         elif edit := EDITS.get(do):
             self._edit(edit, do, message)
         else:
@@ -757,6 +759,7 @@ class Session:
         if self.playing and self.playing.match.moves:
             review, place = self.playing.review, number(message.get("place"))
             review.seek(review.place if place is None else place)
+            review.running = False
             self.visit.go("replay")
             self.visit.focus("place")
 
@@ -766,6 +769,7 @@ class Session:
             return
         do, by, place = message.get("do"), number(message.get("by")) or 0, number(message.get("value"))
         review, before = self.playing.review, self.playing.review.place
+        review.running = False
         match do:
             case "seek":
                 review.seek(review.place if place is None else place)
@@ -781,6 +785,24 @@ class Session:
                 from app.screens.replay import spoken  # it is there already
 
                 self.visit.say(spoken(self._replay(self.playing)))
+
+    def _run(self, _: Message) -> None:
+        """Let the replay go on by itself, from the start if it is at the end; or have it stop."""
+        if self.visit.screen == "replay" and self.playing:
+            review = self.playing.review
+            review.running = not review.running
+            if review.running:
+                review.seek(0 if review.place == review.last else review.place)
+                self.visit.wait(STEP)
+
+    def _run_on(self) -> None:
+        """To the next place of a replay that runs."""
+        review = self.playing.review if self.playing and self.visit.screen == "replay" else None
+        if review and review.running:
+            review.seek(review.place + 1)
+            review.running = review.place < review.last
+            if review.running:
+                self.visit.wait(STEP)
 
     def practise(self, message: Message) -> None:
         """Play on from the place that is looked at, in a match of its own; giving up another one is asked
@@ -892,6 +914,8 @@ def _mapping(data: object) -> Mapping[str, Any]:
     return data if isinstance(data, Mapping) else {}
 
 
+STEP: Final = 1_200
+"""Milliseconds that a replay that runs stays at a place."""
 SETTINGS: Final = {
     "theme": ("theme", THEMES),
     "motion": ("motion", MOTIONS),
@@ -917,6 +941,7 @@ ACTIONS: Final[Mapping[str, Callable[[Session, Message], None]]] = {
     "step": Session._seek,
     "turn": Session._seek,
     "costly": Session._seek,
+    "run": Session._run,
     "practise": Session.practise,
     "practice": Session._to_practice,
     "leave": Session._from_practice,

@@ -110,6 +110,7 @@ def _keys(tr: Translator, shortcuts: str) -> Element:
         (("←", "→"), tr("one move")),
         (("⇧ ←", "⇧ →"), tr("one turn")),
         ((tr.p("key", "Home"), tr.p("key", "End")), tr("to the start, to the end")),
+        (("P",), tr("let it run, or pause")),
         (("M",), tr("next costly decision")),
     )
     return section("#keys.paper.said", aria_labelledby="about-keys")[

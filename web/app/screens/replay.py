@@ -326,6 +326,14 @@ def steps(replay: Replay) -> Element:
         div(".keys", role="group", aria_label=tr("Steps"))[
             icon_act("first", tr("To the start"), "seek", class_="", id="to-start", value=0, key="home"),
             _stepper("left", tr("One move back"), -1, "arrowleft"),
+            icon_act(
+                "pause" if review.running else "play",
+                tr("Pause") if review.running else tr("Let it run"),
+                "run",
+                class_="",
+                id="run",
+                key="p",
+            ),
             _stepper("right", tr("One move on"), 1, "arrowright"),
             icon_act("last", tr("To the end"), "seek", class_="", id="to-end", value=review.last, key="end"),
         ],
