@@ -13,7 +13,6 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from game.contract import Decision
-from game.ply import put_in
 from game.slices import finished
 from game.yak import food
 from game.yak.components import (
@@ -236,8 +235,12 @@ def payments(reserve: str, cost: int, cart: int, coming: int, several: bool) -> 
 
 def card_worths(state: State, seat: int) -> dict[str, float]:
     """What a seat may expect of each card if it acted now."""
-    spot = spot_of(state, seat)
-    return {card: best_choice(spot, card).worth for card in CARDS}
+    return dict(zip(CARDS, _card_worths(spot_of(state, seat)), strict=True))
+
+
+@lru_cache(1 << 11)
+def _card_worths(spot: Spot) -> tuple[float, ...]:
+    return tuple([best_choice(spot, card).worth for card in CARDS])
 
 
 @lru_cache(1 << 11)
@@ -278,14 +281,21 @@ def loads(state: State, seat: int) -> Iterator[Choice]:
     """Which stone to put where: good for one's own next carts, not so good for those of others."""
     table, reserve = state.table, state.reserves[seat]
     spots = [spot_of(state, other) for other in range(state.seats)]
+    unchanged = [spot.worth(spot.tower, spot.reserve) for spot in spots]
+    carts = len(table.stones)
     for move in state.moves():
         assert isinstance(move, Load)
-        stones = put_in(table.stones, move.cart, "".join(sorted(table.stones[move.cart] + move.stone)))
-        loaded = table._replace(stones=stones)
-        worths = [
-            spot._replace(front=front(loaded, other, 1)).worth(spot.tower, spot.reserve)
-            for other, spot in enumerate(spots)
-        ]
+        stones = "".join(sorted(table.stones[move.cart] + move.stone))
+        worths = unchanged[:]
+        for other, spot in enumerate(spots):
+            coming = spot.front
+            if move.cart == coming.cart:
+                loaded = spot._replace(front=coming._replace(stones=stones))
+            elif move.cart == (coming.cart - table.direction) % carts:
+                loaded = spot._replace(front=coming._replace(later=stones))
+            else:
+                continue
+            worths[other] = loaded.worth(spot.tower, spot.reserve)
         own = worths.pop(seat)
         yield Choice(own - sum(worths) / len(worths), (move,), (), reserve)
 

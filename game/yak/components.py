@@ -68,6 +68,9 @@ class Components:
     objective_points: tuple[int, ...] = (5, 5, 5, 5, 5, 4, 4, 4)
     """Points of the objective cards 1 to 8."""
 
+    def __hash__(self) -> int:
+        return self.trigger_points  # asked for all the time, and hardly ever are two sets of tables about
+
     def group(self, size: int) -> int:
         """The points of a group; one larger than the table scores as the table's last."""
         return self.group_points[min(size, len(self.group_points)) - 1]

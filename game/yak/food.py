@@ -29,6 +29,12 @@ def counts(food: str) -> tuple[int, int, int]:
 
 
 @cache
+def largest(food: str) -> int:
+    """How many there are of the kind there is most of."""
+    return max(counts(food))
+
+
+@cache
 def add(food: str, more: str) -> str:
     """Two handfuls together."""
     return "".join(sorted(food + more, key=FOODS.index))

@@ -69,9 +69,10 @@ def features(
     payable = food.most(reserve, cart)
     fit, wish = fits(tower, front.stones, payable, components)
     later = fits(tower, front.later, 9, components)[1] if race.actions > 1 else 0.0
-    stock = min(MOST_RESERVE - have, max(map(front.food.count, "mkb")))
+    stock = min(MOST_RESERVE - have, food.largest(front.food))
     left = SIZE - tower.shape.bit_count()
-    lead = max(-4, min(4, race.rival - left)) if race.triggered is None else 0
+    lead = race.rival - left if race.triggered is None else 0
+    lead = -4 if lead < -4 else 4 if lead > 4 else lead
     return (
         float(ahead > 0),
         have,

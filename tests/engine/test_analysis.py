@@ -130,7 +130,9 @@ def test_luck_is_even_within_three_standard_errors(setting: Setting) -> None:
 def test_of_yak_hardly_anything_is_left_unexplained() -> None:
     found = analysis_of(TABLES[1])
     corrections = [abs(found.account(seat).correction) for seat in range(TABLES[1][1])]
-    assert sum(corrections) / len(corrections) < 0.2
+    assert (
+        sum(corrections) / len(corrections) < 0.25
+    )  # of one match at random; bots leave less: see bench_lookback
 
 
 def test_within_a_round_of_yak_nothing_is_left_unexplained() -> None:
