@@ -50,11 +50,15 @@ class Player:
     """How strong a bot plays: easy, medium or hard. Empty: a person plays."""
 
 
+NOBODY = -1
+"""The seat of what concerns nobody in particular."""
+
+
 class Sentence(NamedTuple):
     """One thing that happened, in words; said by the live region and kept in the log."""
 
     seat: int
-    """Whose badge stands before it; -1: nobody's."""
+    """Whose badge stands before it, or `NOBODY`."""
     text: str
     """Plain or markup."""
 

@@ -7,14 +7,13 @@ from collections.abc import Iterator
 from htpy import Element
 from htpy import b as bold
 
-from app.games import Player, Sentence
-from app.phrases import listed, points
+from app.ending import won
+from app.games import NOBODY, Player, Sentence
+from app.phrases import points
 from app.text import Translator
 from app.yak import words
 from game.contract import Event, Move, Over
 from game.yak import Card, Done, Fill, Objectives, State
-
-NOBODY = -1
 
 
 class _Teller:
@@ -48,7 +47,9 @@ class _Teller:
             if text := self.event(event):
                 yield Sentence(NOBODY if event.kind in ("round", "moved", "track") else event.seat, text)
         if isinstance(self.after.turn, Over):
-            yield self.won(self.after.turn.winners)
+            yield won(
+                self.tr, self.players, self.after.turn.winners, [score.total for score in self.after.scores]
+            )
 
     def event(self, event: Event) -> str:
         tr = self.tr
@@ -142,16 +143,6 @@ class _Teller:
                 return tr("{name} scores {points} for the most food.", name=name, points=count)
             case _:
                 return tr("{name} scores {points} as a master builder.", name=name, points=count)
-
-    def won(self, winners: tuple[int, ...]) -> Sentence:
-        tr = self.tr
-        count = points(tr, self.after.scores[winners[0]].total)
-        if len(winners) == 1:
-            return Sentence(
-                winners[0], tr("{name} wins with {points}.", name=self.name(winners[0]), points=count)
-            )
-        names = listed(tr, [self.players[seat].name for seat in winners])
-        return Sentence(NOBODY, tr("{names} share the win.", names=names))
 
 
 def sentences(

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from htpy import Element, Node, b, div, h2, li, ol, p, span
 
+from app.ending import ended
 from app.games import Table
 from app.markup import badge, icon
 from app.panel import Rows
-from app.phrases import listed, points
 from app.pieces import mark, picture
 from app.text import Translator
 from app.yak import words
@@ -214,33 +214,11 @@ def _welcome(table: Table) -> Node:
 
 
 def over(table: Table) -> Rows:
-    """The match has ended: who won, and how everybody stands."""
-    tr, state = table.tr, table.state
-    winners = state.turn.winners
-    names = listed(tr, [table.players[seat].name for seat in winners])
-    ranking = sorted(range(state.seats), key=lambda seat: (seat not in winners, -state.scores[seat].total))
-    return Rows(
-        look=table.players[winners[0]].look,
-        title=tr("{name} wins", name=names)
-        if len(winners) == 1
-        else tr("{names} share the win", names=names),
-        why=tr("A tower was finished, and one more round played.")
-        if state.turn.reason == "tower"
-        else tr("The last round is over."),
-        well=None,
-        stage=div(".stage")[
-            ol(".ranks")[
-                (
-                    li(class_=["place", {"lit": seat in winners}])[
-                        badge(table.players[seat].look),
-                        b(title=table.players[seat].name)[table.players[seat].name],
-                        seat in winners and picture("i-crown", "i"),
-                        span(".num")[points(tr, state.scores[seat].total)],
-                    ]
-                    for seat in ranking
-                )
-            ]
-        ],
-        follows=None,
-        action=tr("See the result"),
+    """The match has ended."""
+    tr, turn = table.tr, table.state.turn
+    why = (
+        tr("A tower was finished, and one more round played.")
+        if turn.reason == "tower"
+        else tr("The last round is over.")
     )
+    return ended(table, [score.total for score in table.state.scores], why)

@@ -7,15 +7,14 @@ from collections.abc import Iterator
 from htpy import Element
 from htpy import b as bold
 
-from app.games import Player, Sentence
+from app.ending import won
+from app.games import NOBODY, Player, Sentence
 from app.text import Translator
 from app.yeti import words
 from game.contract import Event, Move, Over
 from game.yeti import Back, Buy, Climb, Keep, Reroll, Roll, State, Turn
 from game.yeti.components import FOOTPRINT
 from game.yeti.dice import take
-
-NOBODY = -1
 
 
 class _Teller:
@@ -39,7 +38,7 @@ class _Teller:
                 nobody = event.kind in ("round", "weather")
                 yield Sentence(NOBODY if nobody else event.seat, text)
         if isinstance(self.after.turn, Over):
-            yield self.won(self.after.turn.winners)
+            yield won(self.tr, self.players, self.after.turn.winners, self.after.points)
 
     def moved(self, move: Move, name: Element) -> str:
         """The decision or the dice; what the events tell better is left to them."""
@@ -160,16 +159,6 @@ class _Teller:
         if event.points:
             return tr("{weather}: {name} scores {points}.", weather=rule, name=name, points=points)
         return ""
-
-    def won(self, winners: tuple[int, ...]) -> Sentence:
-        tr = self.tr
-        if len(winners) == 1:
-            points = words.points(tr, self.after.points[winners[0]])
-            return Sentence(
-                winners[0], tr("{name} wins with {points}.", name=self.name(winners[0]), points=points)
-            )
-        names = words.listed(tr, [self.players[seat].name for seat in winners])
-        return Sentence(NOBODY, tr("{names} share the win.", names=names))
 
 
 def sentences(

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from functools import cache
 
-from htpy import Element, Node, circle, div, g, li, ol, path, span, svg, text, ul, use
+from htpy import Element, Node, circle, div, g, li, path, span, svg, text, ul, use
 from htpy import b as bold
 from markupsafe import Markup
 
+from app.ending import ended
 from app.games import Table
-from app.markup import badge
 from app.panel import Rows
-from app.pieces import picture
-from app.yeti import words
 from app.yeti.frame import THREE, aside, evaluation, if_it_ended_now
 from app.yeti.history import dice_after, previous
 from app.yeti.mountain import short
@@ -176,33 +174,11 @@ _SNOWFALL = Markup(
 
 
 def over(table: Table) -> Rows:
-    """The match has ended: who won, and how everybody stands."""
-    tr, state = table.tr, table.state
-    winners = state.turn.winners
-    names = words.listed(tr, [table.players[seat].name for seat in winners])
-    ranking = sorted(range(state.seats), key=lambda seat: (seat not in winners, -state.points[seat]))
-    return Rows(
-        look=table.players[winners[0]].look,
-        title=tr("{name} wins", name=names)
-        if len(winners) == 1
-        else tr("{names} share the win", names=names),
-        why=tr("The Yeti was reached; the round is over.")
-        if state.turn.reason == "yeti"
-        else tr("The last round is over."),
-        well=None,
-        stage=div(".stage")[
-            ol(".ranks")[
-                (
-                    li(class_=["place", {"lit": seat in winners}])[
-                        badge(table.players[seat].look),
-                        bold(title=table.players[seat].name)[table.players[seat].name],
-                        seat in winners and picture("i-crown", "i"),
-                        span(".num")[words.points(tr, state.points[seat])],
-                    ]
-                    for seat in ranking
-                )
-            ]
-        ],
-        follows=None,
-        action=tr("See the result"),
+    """The match has ended."""
+    tr, turn = table.tr, table.state.turn
+    why = (
+        tr("The Yeti was reached; the round is over.")
+        if turn.reason == "yeti"
+        else tr("The last round is over.")
     )
+    return ended(table, table.state.points, why)
