@@ -13,8 +13,11 @@ from babel.messages.pofile import read_po
 
 from app.text import languages
 from game import Dealer, Match, Record
+from game.correspondence import Correspondence
 from tests.app.languages import LOCALE
 from tests.app.player import Page, finished
+from tests.app.test_links import Table as Devices
+from tests.app.test_links import address, by_word, letter_of, opened, result_link
 from tests.app.yak_tables import at, found, match_of
 from tests.browser.scenes import NAMES, SCENES, Scene, record_at
 
@@ -110,19 +113,48 @@ def shared(what: str) -> Page:
 
 def opened_link(what: str) -> Page:
     """A link to the same has been opened."""
-    address = page_link(shared(what))
-    return sent(Page(), ("link", {"text": address}))
-
-
-def page_link(page: Page) -> str:
-    """The link that is on the screen."""
-    return page.regions["app"].partition('value="')[2].partition('"')[0]
+    return sent(Page(), ("link", {"text": address(shared(what))}))
 
 
 def by_link() -> Page:
     """A match by link begins: who is at this device?"""
-    by = ("by-link", {"value": "link"})
-    return sent(Page(seed=1), ("setup", {"game": "yak"}), by, ("start", {}))
+    return sent(apart(), ("start", {}))
+
+
+def apart() -> Page:
+    """The set-up of a match by link."""
+    return sent(Page(seed=1), ("setup", {"game": "yak"}), ("by-link", {"value": "link"}))
+
+
+def compared() -> Page:
+    """Somebody else's result with the same dice as one's own."""
+    return opened(by_word("Everest", 1), result_link(by_word("Everest", 2)))
+
+
+def devices(rounds: int) -> Devices:
+    """A match by link, after so many links."""
+    table = Devices("yeti", 2)
+    for _ in range(rounds):
+        table.pass_on()
+    return table
+
+
+def old_link() -> Page:
+    """A link of some turns ago is opened."""
+    table = devices(0)
+    first = table.link
+    for _ in range(4):
+        table.pass_on()
+    return opened(table.pages[0], first)
+
+
+def not_mine() -> Page:
+    """A link in which somebody has played for this device's seat."""
+    table = devices(3)
+    seat = Correspondence.of(letter_of(table.link)).waits_for or 0
+    before = sent(Page(dict(table.pages[seat].saved)), ("resume", {}))
+    table.pass_on()
+    return opened(before, table.link)
 
 
 def shelf() -> Page:
@@ -164,6 +196,8 @@ STAGES: Mapping[str, Callable[[], Page]] = {
     "home-continue": lambda: Page({"match": record_at(SCENES[0])}),
     "setup": lambda: sent(Page(), ("setup", {"game": "yeti"}), *[("add", {})] * 3),
     "setup-yak": lambda: sent(Page(), ("setup", {"game": "yak"})),
+    "setup-apart": lambda: apart(),
+    "setup-word": lambda: sent(Page(), ("setup", {"game": "yeti"}), ("word", {"value": "Everest"})),
     "matches": lambda: shelf(),
     "matches-deleted": lambda: deleted(),
     "matches-broken": lambda: sent(Page({"match": "{", "match:x": 7}), ("matches", {})),
@@ -192,10 +226,15 @@ STAGES: Mapping[str, Callable[[], Page]] = {
     "yeti-result-4": lambda: sent(Page(finished(4)), ("resume", {})),
     "yak-result": lambda: sent(Page(kept(match_of(4, master_builder=True)[-1], "over")), ("resume", {})),
     "share": lambda: shared("result"),
+    "share-invitation": lambda: shared("invitation"),
     "link-finished": lambda: opened_link("result"),
+    "link-position": lambda: opened_link("position"),
     "link-invitation": lambda: opened_link("invitation"),
+    "link-compared": lambda: compared(),
     "link-damaged": lambda: sent(Page(), ("link", {"text": "#m=1"})),
     "link-seat": lambda: by_link(),
+    "link-old": lambda: old_link(),
+    "link-not-mine": lambda: not_mine(),
     "away": lambda: sent(by_link(), ("letter-seat", {"seat": 0}), *[("play", {"token": "card:build"})] * 2),
     "yeti-replay": lambda: sent(Page(finished(2)), ("resume", {}), ("replay", {"place": 40})),
     "yak-replay": lambda: sent(Page(finished(2, "yak")), ("resume", {}), ("replay", {"place": 40})),

@@ -61,7 +61,10 @@ def setup(tr: Translator, draft: Draft, seats: range, menu: Node, box: bool | No
             ],
             div(".c2")[
                 section("#rules.paper.opt3", aria_labelledby="rules-title")[
-                    h2("#rules-title.h")[tr("Rules")], face.options_form(tr, draft.options), _box(tr, box)
+                    h2("#rules-title.h")[tr("Rules")],
+                    face.options_form(tr, draft.options),
+                    _passed(tr, draft),
+                    _box(tr, box),
                 ],
                 apart(tr, draft),
                 start(tr, draft),
@@ -70,6 +73,16 @@ def setup(tr: Translator, draft: Draft, seats: range, menu: Node, box: bool | No
         foothills(),
         menu,
     )
+
+
+def _passed(tr: Translator, draft: Draft) -> Node:
+    """Where several people share a device: what is secret stays so."""
+    people = sum(not player.bot for player in draft.players)
+    if not GAMES[draft.game].secret or draft.by_link or people < 2:
+        return None
+    return p(".label.passed")[
+        icon("hand"), tr("Cards are picked in secret: the device is passed on, and the table covered.")
+    ]
 
 
 def _box(tr: Translator, chosen: bool | None) -> Element:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from htpy import Element, Node, div, fragment, p, path, use
+from htpy import Element, Node, div, fragment, path, use
 
 from app.games import Blurb
-from app.markup import icon, switch
+from app.markup import switch
 from app.text import Translator
 
 
@@ -68,9 +68,6 @@ def options_form(tr: Translator, options: Mapping[str, Any]) -> Element:
                 id="master-builder",
                 name="master_builder",
             )
-        ],
-        p(".label.passed")[
-            icon("hand"), tr("Cards are picked in secret: the device is passed on, and the table covered.")
         ],
     ]
 
