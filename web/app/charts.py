@@ -37,6 +37,7 @@ class Frame:
     """Whether names stand at the ends of the lines."""
 
 
+WIDEST = Frame(1216, 300, 44, 1052, 12, 266, 24, names=True)
 WIDE = Frame(760, 300, 44, 596, 12, 266, 14, names=True)
 NARROW = Frame(350, 260, 36, 288, 12, 226, 7, names=False)
 
@@ -66,9 +67,13 @@ class Plot:
         return "M" + "L".join(f"{self.x(i):.1f} {self.y(v):.1f}" for i, v in enumerate(values))
 
 
-def race(tr: Translator, players: Sequence[Player], result: Breakdown) -> Node:
-    """Everyone's points after each round, for wide and for narrow places."""
-    return [_race(tr, players, result, WIDE, "wd"), _race(tr, players, result, NARROW, "nr")]
+def race(tr: Translator, players: Sequence[Player], result: Breakdown, *, alone: bool = False) -> Node:
+    """Everyone's points after each round, for wide and for narrow places.
+
+    `alone`: nothing stands beside it, so that the widest place is wider still.
+    """
+    frames = [(WIDEST, "wd line"), (WIDE, "md")] if alone else [(WIDE, "wd")]
+    return [_race(tr, players, result, frame, width) for frame, width in (*frames, (NARROW, "nr"))]
 
 
 def _race(tr: Translator, players: Sequence[Player], result: Breakdown, frame: Frame, width: str) -> Element:

@@ -41,6 +41,8 @@ BANDS: Final = (
     Band("nr", 350, 280, 4, labels=False),
 )
 LEFT: Final = 48
+MARK: Final = 16
+"""How wide the badge of a costly decision is."""
 
 
 class Plot(NamedTuple):
@@ -78,7 +80,7 @@ def _chances(
             _shapes(plot, player, line, seat)
             for seat, (player, line) in enumerate(zip(players, lines, strict=True))
         ),
-        (_mark(plot, players[found.steps[ply - 1].seat or 0], ply) for ply in dear),
+        (_mark(plot, players[found.steps[ply - 1].seat or 0], ply) for ply in legible(plot, found, dear)),
         _ends(tr, plot, players, found.result),
     ]
 
@@ -129,9 +131,18 @@ def _shapes(plot: Plot, player: Player, line: Sequence[float], seat: int) -> Ite
         ]
 
 
+def legible(plot: Plot, found: Analysis, dear: Sequence[int]) -> list[int]:
+    """Of costly decisions so many that their badges lie side by side: the costliest."""
+    kept: list[int] = []
+    for ply in sorted(dear, key=lambda ply: found.steps[ply - 1].cost, reverse=True):
+        if all(abs(plot.x(ply) - plot.x(other)) >= MARK + 2 for other in kept):
+            kept.append(ply)
+    return sorted(kept)
+
+
 def _mark(plot: Plot, player: Player, ply: int) -> Iterator[Node]:
     x = plot.x(ply - 1)
-    yield badge(player.look, x - 8, 2, 16)
+    yield badge(player.look, x - MARK / 2, 2, MARK)
     yield path(".lead", d=f"M{x:.1f} 18v8")
 
 
@@ -152,7 +163,7 @@ PARTS: Final = ("luck", "own", "others", "correction")
 """What changes a chance to win between the start and the end of a match, in the order it is drawn."""
 BAR, GAP = 13, 4
 ROW: Final = len(PARTS) * (BAR + GAP) + 14
-FROM, TO = 40.0, 268.0
+FROM, TO = 40.0, 256.0
 
 
 def accounts(tr: Translator, players: Sequence[Player], found: Sequence[Account]) -> Element:
@@ -177,6 +188,8 @@ def accounts(tr: Translator, players: Sequence[Player], found: Sequence[Account]
         yield text(".v", x=358, y=y + ROW // 2 - 5, text_anchor="end")[percent(tr, found[seat].result)]
 
     height = 20 + ROW * len(found)
+    average = 1 / len(found)
+    left, right = ("end", "start") if x(1.0) - x(average) < 48 else ("middle", "middle")
     return svg(
         ".chart.lk",
         viewBox=f"0 0 360 {height}",
@@ -195,9 +208,9 @@ def accounts(tr: Translator, players: Sequence[Player], found: Sequence[Account]
         (
             [
                 path(class_=line, d=f"M{x(chance):.1f} 18V{height}"),
-                text(x=f"{x(chance):.1f}", y=12, text_anchor="middle")[percent(tr, chance)],
+                text(x=f"{x(chance):.1f}", y=12, text_anchor=anchor)[percent(tr, chance)],
             ]
-            for line, chance in (("grid", 1.0), ("axis", 1 / len(found)))
+            for line, chance, anchor in (("grid", 1.0, right), ("axis", average, left))
         ),
         (row(seat, 26 + ROW * seat) for seat in range(len(found))),
     ]

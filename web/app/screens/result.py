@@ -130,7 +130,7 @@ def race(tr: Translator, players: Sequence[Player], out: Breakdown) -> Element:
         p(".label.prose")[
             tr("After each round. Dotted: {what}.", what=beside.title) if beside else tr("After each round.")
         ],
-        charts.race(tr, players, out),
+        charts.race(tr, players, out, alone=out.as_table),
         numbers(
             tr,
             "race-table",
