@@ -12,7 +12,7 @@ import pytest
 from app.games import VIEWS
 from app.prerender import FONTS, WEB, render_site, render_words, translators
 from app.screens.failure import KINDS
-from app.text import languages, read
+from app.text import NAMES, languages, read
 from tests.app.languages import catalogues
 
 
@@ -154,6 +154,12 @@ def test_the_missing_page_is_whole_in_itself_and_allowed_by_its_own_policy(site:
         digest = base64.b64encode(hashlib.sha256(inner[1].encode()).digest()).decode()
         assert f"sha256-{digest}" in page.replace("&#43;", "+")
     assert "<link" not in page
+
+
+def test_the_missing_page_has_the_words_of_every_language_and_shows_one(site: dict[str, str]) -> None:
+    mains = re.findall(r'<main lang="([^"]+)"([^>]*)>', site["404.html"])
+    assert [language for language, _ in mains] == list(NAMES)
+    assert [language for language, rest in mains if "hidden" not in rest] == ["en"]
 
 
 def test_pages_are_made_the_same_from_a_compiled_copy_elsewhere() -> None:

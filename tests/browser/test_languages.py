@@ -7,7 +7,7 @@ page with its real styles.
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, Page
 
 from app.prerender import render_words
 from tests.app.languages import catalogues
@@ -87,6 +87,19 @@ def test_nothing_is_too_wide_and_nothing_is_cut_off(sheet: Sheet, name: str) -> 
         sheet.show(markup, language)
         assert too_wide(page) == [], f"{name} in {language}"
         assert page.evaluate(CUT) == [], f"{name} in {language}"
+
+
+@pytest.mark.parametrize(("locale", "said"), [("de-AT", "Hier ist nichts"), ("it-IT", "Nothing here")])
+def test_a_missing_page_speaks_the_readers_language(
+    browser: Browser, base_url: str, locale: str, said: str
+) -> None:
+    context = browser.new_context(locale=locale)
+    page = context.new_page()
+    page.goto(f"{base_url}not/there")
+    assert page.locator("main:visible").count() == 1
+    assert said in page.locator("h1:visible").inner_text()
+    assert page.locator("a:visible").get_attribute("href") == "/snowline/not/"
+    context.close()
 
 
 def test_what_the_page_says_by_itself_fits_in_every_language(sheet: Sheet) -> None:

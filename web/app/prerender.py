@@ -125,7 +125,7 @@ def render_site(
     return {
         "index.html": str(index(Translator(), assets, parts)),
         "embed.html": str(embed(assets, parts, translators(catalogues), weight)),
-        "404.html": str(not_found(Translator())),
+        "404.html": str(not_found(translators(catalogues))),
     }
 
 
@@ -393,17 +393,29 @@ def boot(tr: Translator) -> Element:
 LOST_STYLE = """
 body { display: grid; place-items: center; min-height: 100vh; margin: 0;
   background: var(--ground); color: var(--text); font: 400 1rem/1.5 var(--font-text); text-align: center; }
-main { padding: 32px; display: grid; gap: 16px; justify-items: center; }
-h1 { font: 750 1.75rem/1.1 var(--font-display); margin: 0; } p { margin: 0; }
+main:not([hidden]) { padding: 32px; display: grid; gap: 16px; justify-items: center; }
+h1 { font: 750 1.75rem/1.1 var(--font-display); margin: 0; text-wrap: balance; } p { margin: 0; }
 a { color: var(--lamp-on); background: var(--lamp); border-radius: 12px; padding: 14px 24px;
   font-weight: 700; text-decoration: none; box-shadow: 0 4px 0 var(--lamp-deep); }
 """
-LOST_SCRIPT = 'document.querySelector("a").href = location.pathname.replace(/[^/]*\\/?$/, "")'
-"""A missing page may lie at any depth: the link leads one folder up, at most to the next page like this."""
+LOST_SCRIPT = """
+const all = [...document.querySelectorAll("main")];
+const short = name => name.toLowerCase().split("-")[0];
+const mine = navigator.languages.map(name => all.find(each => short(each.lang) === short(name)));
+const shown = mine.find(Boolean) ?? all[0];
+for (const each of all) each.hidden = each !== shown;
+document.documentElement.lang = shown.lang;
+document.title = shown.title;
+shown.title = "";
+shown.querySelector("a").href = location.pathname.replace(/[^/]*\\/?$/, "");
+"""
+"""The words are those of the reader's first language that there is. A missing page may lie at any depth: the
+link leads one folder up, at most to the next page like this."""
 
 
-def not_found(tr: Translator) -> Element:
+def not_found(every: Iterable[Translator]) -> Element:
     """What a host shows for an address that does not exist; one file, as it is shown at any depth."""
+    tr, *others = every
     css = (WEB / "style" / "tokens.css").read_text("utf-8") + LOST_STYLE
     return html(lang=tr.language)[
         head[
@@ -422,14 +434,20 @@ def not_found(tr: Translator) -> Element:
             style[Markup(css)],
         ],
         body[
-            main[
-                yeti(),
-                h1[tr("Nothing here but snow")],
-                p[tr("This page does not exist.")],
-                a(href="./")[tr("To the games")],
-            ],
+            _lost(tr, hidden=False),
+            (_lost(other, hidden=True) for other in others),
             script[Markup(LOST_SCRIPT)],
         ],
+    ]
+
+
+def _lost(tr: Translator, *, hidden: bool) -> Element:
+    """The same in one language."""
+    return main(lang=tr.language, title=tr("{place} · Snowline", place=tr("Nothing here")), hidden=hidden)[
+        yeti(),
+        h1[tr("Nothing here but snow")],
+        p[tr("This page does not exist.")],
+        a(href="./")[tr("To the games")],
     ]
 
 
