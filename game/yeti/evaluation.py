@@ -8,14 +8,17 @@ an `Ending`. The states they lead to are the engine's own; a test compares them,
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from functools import cache
+from math import inf
 from typing import Final, NamedTuple
 
 from game.ply import put_in
+from game.slices import finished
 from game.yeti import dice, moves
 from game.yeti.components import (
     COIN,
+    DICE,
     EQUIPMENT,
     FOOTPRINT,
     PEAK,
@@ -36,6 +39,12 @@ type Hand = tuple[str, tuple[str, ...]]
 
 type Way = tuple[float, State, int]
 """What a way through evaluation is worth, the state it leaves, the level climbed to."""
+
+type Solving[T] = Generator[None, None, T]
+"""Work that pauses after every few states it has valued."""
+
+SLICE: Final = 8
+"""States that are valued without a pause."""
 
 E1, E2 = EQUIPMENT.index("E1"), EQUIPMENT.index("E2")
 AT_ONCE: Final = frozenset({"E2", "E5", "E6", "E7"})
@@ -89,6 +98,36 @@ class Walk(NamedTuple):
     camp: int
     """The level slept on."""
 
+    @property
+    def key(self) -> int:
+        """A number for all that it changes."""
+        return KEYS * self.points + 4 * self.camp + 2 * (self.top == PEAK) + self.spent
+
+
+KEYS: Final = 4 * (PEAK + 1)
+"""How many walks with the same points may differ in what they leave: points move a key by so much."""
+HELPERS: Final = 2
+"""Sherpas that do not come from dice: of E2 and E6."""
+
+
+class Case(NamedTuple):
+    """What the best way through evaluation depends on, once the dice lie as they do."""
+
+    surplus: int
+    """Snow beyond three."""
+    gained: int
+    """Points of the weather."""
+    back: bool
+    """Whether the way back of Good 6 may move the Yeti."""
+    coins: int
+    sherpas: int
+    footprints: int
+    tents: int
+
+
+type Left = dict[int, tuple[float, State]]
+"""What a turn leaves and what that is worth, by the key of its points and its walk."""
+
 
 class Evaluation:
     """The best ways to end the turn that a state is in, for a worth.
@@ -111,35 +150,85 @@ class Evaluation:
         self._at_yeti = table.points[self._seat] >= table.yeti
         self._prepares = "E4" in self._owned or self._weather in ("1+", "6+")
         self._purchases: dict[int, tuple[Purchase, ...]] = {}
-        self._walks: dict[tuple[str, int, int, int], tuple[Walk, ...]] = {}
-        self._left: dict[tuple[object, ...], dict[tuple[object, ...], tuple[float, State]]] = {}
+        self._walks: dict[tuple[str, int, int, int], tuple[tuple[int, Walk], ...]] = {}
+        self._left: dict[tuple[object, ...], dict[int, tuple[float, State]]] = {}
         self._endings: dict[tuple[str, bool], Ending] = {}
-        self._bests_from: dict[tuple[int, bool, Lie], Ending] = {}
-        self._bests: dict[Hand, tuple[float, YetiMove]] = {}
+        self._best_ways: dict[Case, Way] = {}
+        self._best_moves: dict[Hand, YetiMove] = {}
+        self._worths: dict[tuple[str, ...], dict[str, float]] = {}
+        self._carriers = [self._carried(sherpas) for sherpas in range(DICE + 1)]
 
     # ---- before evaluation (Y3.4) ----
 
     def value(self, kept: str, used: tuple[str, ...] = ()) -> float:
         """What the dice set aside are worth when the last of them lies there."""
-        return self._best(kept, used)[0] if self._prepares else self.ending(kept, used).value
+        known = self._known(used).get(kept)
+        return finished(self.solving(kept, used)) if known is None else known
 
-    def _best(self, kept: str, used: tuple[str, ...]) -> tuple[float, YetiMove]:
-        """The value of the best move before evaluation, and that move."""
-        known = self._bests.get((kept, used))
+    def solving(self, kept: str, used: tuple[str, ...] = ()) -> Solving[float]:
+        """The same, in slices."""
+        found = self._known(used)
+        if kept not in found:
+            ending = yield from self._ending(kept, used)
+            best = ending.value
+            if self._prepares:
+                for move in preparations(self.state.table, used, kept, self._weather):
+                    if isinstance(move, moves.Reroll):
+                        best = max(best, (yield from self._mean(self.prepared(move, kept, used))))
+                if self._goes_back(used):
+                    gone = _with(used, "back")
+                    worths = self._known(gone)
+                    for hand in _one_turned(kept):
+                        if hand not in worths:
+                            yield from self.solving(hand, gone)
+                        best = max(best, worths[hand])
+            found[kept] = best
+        return found[kept]
+
+    def _known(self, used: tuple[str, ...]) -> dict[str, float]:
+        """The value of dice, as far as it was asked for."""
+        known = self._worths.get(used)
         if known is None:
-            values = self.preparing(kept, used)
-            move = max(values, key=values.__getitem__)
-            known = self._bests[kept, used] = values[move], move
+            known = self._worths[used] = {}
         return known
+
+    def _mean(self, hands: Iterable[tuple[float, Hand]]) -> Solving[float]:
+        """The value of a throw that may come to these."""
+        parts = []
+        for chance, (kept, used) in hands:
+            if kept not in self._known(used):
+                yield from self.solving(kept, used)
+            parts.append(chance * self._known(used)[kept])
+        return sum(parts)
+
+    def _goes_back(self, used: tuple[str, ...]) -> bool:
+        """Whether any die may be turned for two points (Good 6)."""
+        table = self.state.table
+        return self._weather == "6+" and "back" not in used and table.points[self._seat] >= 2
 
     def preparing(self, kept: str, used: tuple[str, ...]) -> dict[YetiMove, float]:
         """What each move before evaluation is worth; `evaluate` is the last and always there."""
-        values: dict[YetiMove, float] = {
-            move: sum(chance * self.value(*after) for chance, after in self.prepared(move, kept, used))
+        values = {
+            move: self._prepared_value(move, kept, used)
             for move in preparations(self.state.table, used, kept, self._weather)
         }
         values[moves.Evaluate()] = self.ending(kept, used).value
         return values
+
+    def _prepared_value(self, move: YetiMove, kept: str, used: tuple[str, ...]) -> float:
+        hands = self.prepared(move, kept, used)
+        if len(hands) == 1:
+            (_, hand), *_ = hands
+            return self.value(*hand)
+        return finished(self._mean(hands))
+
+    def _best_preparing(self, kept: str, used: tuple[str, ...]) -> YetiMove:
+        """The best move before evaluation; of several the first."""
+        value = self.value(kept, used)
+        for move in preparations(self.state.table, used, kept, self._weather):
+            if self._prepared_value(move, kept, used) == value:
+                return move
+        return moves.Evaluate()
 
     def prepared(self, move: YetiMove, kept: str, used: tuple[str, ...]) -> list[tuple[float, Hand]]:
         """What a re-roll or a turned die makes of the dice, and with which chance."""
@@ -155,7 +244,12 @@ class Evaluation:
 
     def endings(self, kept: str, used: tuple[str, ...] = ()) -> Iterator[tuple[float, Ending]]:
         """How the turn ends under best play, with chances (several only after a re-roll)."""
-        move = self._best(kept, used)[1] if self._prepares else moves.Evaluate()
+        move: YetiMove = moves.Evaluate()
+        if self._prepares:
+            known = self._best_moves.get((kept, used))
+            if known is None:
+                known = self._best_moves[kept, used] = self._best_preparing(kept, used)
+            move = known
         yield from self.endings_after(move, kept, used)
 
     def endings_after(
@@ -177,19 +271,41 @@ class Evaluation:
 
     def ending(self, kept: str, used: tuple[str, ...] = ()) -> Ending:
         """The best way through evaluation with these dice."""
-        back = "back" in used and "back" not in self.state.used
+        known = self._endings.get((kept, self._is_back(used)))
+        return finished(self._ending(kept, used)) if known is None else known
+
+    def _is_back(self, used: tuple[str, ...]) -> bool:
+        """Whether going back is still to be paid for."""
+        return "back" in used and "back" not in self.state.used
+
+    def _ending(self, kept: str, used: tuple[str, ...]) -> Solving[Ending]:
+        """The same, in slices."""
+        back = self._is_back(used)
         known = self._endings.get((kept, back))
         if known is None:
             snow = kept.count(SNOW)
-            known = max([self._best_ending(snow, back, lie) for lie in self._turned(kept)], key=_by_value)
+            best = -inf
+            for lie in self._turned(kept):
+                case = self._case(snow, back, lie)
+                way = self._best_ways.get(case)
+                if way is None:
+                    way = self._best_ways[case] = yield from self._best_way(case)
+                    yield
+                if way[0] > best:
+                    best, state, top = way
+                    known = Ending(best, state, snow, self._within_reach(lie), top)
+            assert known
             self._endings[kept, back] = known
         return known
 
     def every_ending(self, kept: str, back: bool = False) -> Iterator[Ending]:
         """Every way through evaluation, after going back under Good 6 or not."""
+        snow = kept.count(SNOW)
         for lie in self._turned(kept):
-            for value, state, top in self._ways(kept.count(SNOW), back, lie):
-                yield Ending(value, state, kept.count(SNOW), self._within_reach(lie), top)
+            case = self._case(snow, back, lie)
+            for purchase, walk, left, key in self._ways(case):
+                value, state = left.get(key) or self._leave(case, purchase, walk, left, key)
+                yield Ending(value, state, snow, self._within_reach(lie), walk.top)
 
     def _turned(self, kept: str) -> list[Lie]:
         """The dice as they may lie when surplus Snow is away and one of three is turned (Y4.1)."""
@@ -205,31 +321,63 @@ class Evaluation:
             Lie(coins, sherpas, footprints, tents + 1),
         ]
 
-    def _best_ending(self, snow: int, back: bool, lie: Lie) -> Ending:
-        key = snow, back, lie
-        known = self._bests_from.get(key)
-        if known is None:
-            value, state, top = max(self._ways(*key), key=_by_value)
-            known = self._bests_from[key] = Ending(value, state, snow, self._within_reach(lie), top)
-        return known
-
-    def _ways(self, snow: int, back: bool, lie: Lie) -> Iterator[Way]:
-        """Every purchase with every walk."""
-        surplus = max(0, snow - 3)
+    def _case(self, snow: int, back: bool, lie: Lie) -> Case:
+        """What the way out of a lie depends on: often the same for several."""
         gained = snow if self._weather == "5+" else 0
         if back and not self._at_yeti:  # nobody asks when the two points were lost
             gained, back = gained - 2, False
-        for purchase in self._buy(lie.coins):
-            tile = purchase.item if purchase.item in EQUIPMENT else ""  # after a photo only points are left
-            left = self._left.setdefault((surplus, back, tile, purchase.seller, purchase.spent), {})
-            for walk in self._walk(purchase.item, lie.sherpas, lie.footprints, lie.tents):
-                points = purchase.points + walk.points + gained
-                key = points, walk.camp, walk.top == PEAK, walk.spent
-                known = left.get(key)
-                if known is None:
-                    state = self._state(surplus, back, purchase, walk, points)
-                    known = left[key] = self.worth(state), state
-                yield *known, walk.top
+        sherpas, top = self._carriers[lie.sherpas]
+        return Case(
+            snow - 3 if snow > 3 else 0, gained, back, lie.coins, sherpas, lie.footprints, min(lie.tents, top)
+        )
+
+    def _carried(self, sherpas: int) -> tuple[int, int]:
+        """The fewest Sherpas that climb as high as these, whatever helps them, and how high that may be."""
+
+        def levels(dice: int) -> list[int]:
+            carriers = dice - (self._weather == "6-" and dice > 0)
+            return [min(climb(carriers + more), PEAK - self._level) for more in range(HELPERS + 1)]
+
+        found = levels(sherpas)
+        return next(fewer for fewer in range(DICE + 1) if levels(fewer) == found), self._level + found[-1]
+
+    def _best_way(self, case: Case) -> Solving[Way]:
+        """The best purchase with the best walk; of several the first."""
+        best, valued = -inf, 0
+        way: Way | None = None
+        for purchase, walk, left, key in self._ways(case):
+            known = left.get(key)
+            if known is None:
+                known = self._leave(case, purchase, walk, left, key)
+                valued += 1
+                if valued % SLICE == 0:
+                    yield
+            if known[0] > best:
+                best, state = known
+                way = best, state, walk.top
+        assert way
+        return way
+
+    def _ways(self, case: Case) -> Iterator[tuple[Purchase, Walk, Left, int]]:
+        """Every purchase with every walk; and what is known of the states that both lead to, with a key."""
+        surplus, gained, back, coins, sherpas, footprints, tents = case
+        for purchase in self._buy(coins):
+            item, seller, spent, points, _ = purchase
+            tile = item if item in EQUIPMENT else ""  # after a photo only points are left
+            group = surplus, back, tile, seller, spent
+            left = self._left.get(group)
+            if left is None:
+                left = self._left[group] = {}
+            before = KEYS * (points + gained)
+            for key, walk in self._walk(item, sherpas, footprints, tents):
+                yield purchase, walk, left, before + key
+
+    def _leave(self, case: Case, purchase: Purchase, walk: Walk, left: Left, key: int) -> tuple[float, State]:
+        """The state that a purchase and a walk lead to, and its worth."""
+        points = purchase.points + walk.points + case.gained
+        state = self._state(case.surplus, case.back, purchase, walk, points)
+        left[key] = found = self.worth(state), state
+        return found
 
     def _within_reach(self, lie: Lie) -> int:
         return self._coins(lie.coins) + ("E1" in self._owned)
@@ -263,12 +411,13 @@ class Evaluation:
             paid = 0 if buy.seller is None else max(0, resale - 3) if weather == "2-" else resale
             yield Purchase(buy.item, buy.seller, spent, 2 if weather == "3+" else 0, paid)
 
-    def _walk(self, bought: str, sherpas: int, footprints: int, tents: int) -> tuple[Walk, ...]:
-        """Every walk with so many dice of each kind and what was just bought (Y4.3)."""
+    def _walk(self, bought: str, sherpas: int, footprints: int, tents: int) -> tuple[tuple[int, Walk], ...]:
+        """Every walk with so many dice of each kind and what was just bought (Y4.3), with its key."""
         key = bought if bought in AT_ONCE else "", sherpas, footprints, tents
         known = self._walks.get(key)
         if known is None:
-            known = self._walks[key] = tuple(dict.fromkeys(self._every_walk(*key)))
+            walks = dict.fromkeys(self._every_walk(*key))
+            known = self._walks[key] = tuple((walk.key, walk) for walk in walks)
         return known
 
     def _every_walk(self, bought: str, sherpas: int, footprints: int, tents: int) -> Iterator[Walk]:
@@ -320,5 +469,8 @@ def _rolls(n: int) -> list[tuple[str, float]]:
     return [(faces, float(chance)) for faces, chance in dice.rolls(n)]
 
 
-def _by_value(way: Ending | Way) -> float:
-    return way[0]
+@cache
+def _one_turned(kept: str) -> tuple[str, ...]:
+    """The dice with one of them turned to another face (Good 6)."""
+    backs = [move for face in sorted(set(kept)) for move in moves.BACKS[face]]
+    return tuple({dice.replace(kept, back.old, back.new): None for back in backs})

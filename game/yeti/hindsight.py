@@ -20,7 +20,7 @@ from game.yeti.evaluation import Ending
 from game.yeti.moves import Roll, YetiMove
 from game.yeti.prospects import win_chances
 from game.yeti.state import State
-from game.yeti.turn import FACES, ExactTurn, code, throws
+from game.yeti.turn import FACES, ExactTurn, code
 
 STOCK: Final[Mapping[str, int]] = {face: DIE.count(face) for face in set(DIE)}
 """The faces of a die."""
@@ -79,10 +79,7 @@ class Course(ExactTurn):
         if not left:
             self._hands[hand] = _mean(self._evaluation.endings(faces))
             return
-        masses: dict[int, float] = {}
-        for chance, choices in throws(left, self._values.kinds):
-            best = max([hand + more for more in choices], key=self._values.__getitem__)
-            masses[best] = masses.get(best, 0.0) + chance
+        masses = self._values.onward(hand)
         for best in masses:
             if best not in self._hands:
                 yield from self._average(best)

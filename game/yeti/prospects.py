@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache, lru_cache
+from itertools import starmap
 from math import exp
 from typing import Final, NamedTuple
 
@@ -82,16 +83,15 @@ class Climber(NamedTuple):
     def equipped(self, seats: int, turns: float) -> float:
         """What its equipment brings in so many turns."""
         points = 0.0
-        for bit, held, resale in self.equipment:
-            points += held * _between(tile_ahead(seats, self.level, bit), turns)
-            points += (1 - held) * resale * min(1.0, turns)
+        if self.equipment:
+            whole = _whole(TABLES[seats], turns)
+            part, sold = turns - whole, min(1.0, turns)
+            for bit, held, resale in self.equipment:
+                row = tile_ahead(seats, self.level, bit)
+                before = row[whole]
+                points += held * (before + (row[whole + 1] - before) * part)
+                points += (1 - held) * resale * sold
         return points
-
-    def ends_with(self, seats: int, rounds: float) -> float:
-        """Its points so many rounds after this one."""
-        turns = rounds + self.to_play
-        ahead = _between(points_ahead(seats, self.level, self.tile), turns) + self.equipped(seats, turns)
-        return self.points + ahead - DIE * self.missing
 
     def in_last_round(self) -> Runner:
         """The same in the last round."""
@@ -120,7 +120,16 @@ def prospects(state: State) -> Prospects:
     quickest = max(0.0, min([rounds_to(seats, yeti, climber) for climber in climbers]))
     fit = FITS[seats]
     rounds = fit.rounds + fit.delay * quickest
-    return Prospects(tuple([climber.ends_with(seats, rounds) for climber in climbers]), rounds, quickest)
+    return Prospects(tuple([ends_with(climber, seats, rounds) for climber in climbers]), rounds, quickest)
+
+
+@lru_cache(2**12)
+def ends_with(climber: Climber, seats: int, rounds: float) -> float:
+    """A climber's points so many rounds after this one."""
+    turns = rounds + climber.to_play
+    ahead = _between(points_ahead(seats, climber.level, climber.tile), turns)
+    ahead += climber.equipped(seats, turns)
+    return climber.points + ahead - DIE * climber.missing
 
 
 @lru_cache
@@ -150,37 +159,58 @@ def softmax(points: Sequence[float], slope: float) -> tuple[float, ...]:
 def _climbers(state: State) -> list[Climber]:
     """All seats, as they are before a turn's first throw."""
     table, n = state.table, state.seats
-    now = (table.seat - table.starter) % n
-    missing = [0] * n
-    # against the order of play: dice on an overview are missing to all who throw before their owner
-    lying = 0
-    for step in range(n - 1, -1, -1):
-        seat = (table.seat + step) % n
-        missing[seat] = lying
-        lying += table.overview[seat]
+    waits = table.peak_tiles[0] if table.peak_tiles else 0
+    seats = zip(
+        table.points,
+        table.levels,
+        [waits if peak is None else 0 for peak in table.peaks],
+        _equipment(table.owners, table.seat, n, state.options.components.prices),
+        _to_play(table.starter, table.seat, n),
+        _missing(table.overview, table.seat),
+        strict=True,
+    )
+    return list(starmap(Climber, seats))
+
+
+@lru_cache(2**8)
+def _equipment(
+    owners: tuple[int | None, ...], now: int, n: int, prices: tuple[tuple[int, int], ...]
+) -> tuple[tuple[tuple[int, float, int], ...], ...]:
+    """What each seat owns, before the throw of seat `now`."""
     held = _held(n, FITS[n].stays)
     equipment: list[list[tuple[int, float, int]]] = [[] for _ in range(n)]
-    for bit, owner in enumerate(table.owners):
+    for bit, owner in enumerate(owners):
         if owner is not None:
-            chance = held[bit][(owner - table.seat) % n]
-            equipment[owner].append((bit, chance, state.options.components.prices[bit][1]))
-    waits = table.peak_tiles[0] if table.peak_tiles else 0
-    return [
-        Climber(
-            table.points[seat],
-            table.levels[seat],
-            waits if table.peaks[seat] is None else 0,
-            tuple(equipment[seat]),
-            (seat - table.starter) % n >= now,
-            missing[seat],
-        )
-        for seat in range(n)
-    ]
+            equipment[owner].append((bit, held[bit][(owner - now) % n], prices[bit][1]))
+    return tuple(map(tuple, equipment))
+
+
+@cache
+def _to_play(starter: int, now: int, n: int) -> tuple[bool, ...]:
+    """Whether each seat has a turn in this round."""
+    return tuple((seat - starter) % n >= (now - starter) % n for seat in range(n))
+
+
+@lru_cache(2**8)
+def _missing(overview: tuple[int, ...], now: int) -> tuple[int, ...]:
+    """The dice that each seat misses in its next turn: they lie with seats that throw after it."""
+    n = len(overview)
+    missing, lying = [0] * n, 0
+    for step in range(n - 1, -1, -1):  # against the order of play
+        seat = (now + step) % n
+        missing[seat] = lying
+        lying += overview[seat]
+    return tuple(missing)
+
+
+def _whole(row: Sequence[object], turns: float) -> int:
+    """Where in a table so many turns begin; beyond its end it goes on as it ends."""
+    return min(int(turns), len(row) - 2)
 
 
 def _between(row: Sequence[float], turns: float) -> float:
-    """What a table says of so many turns, whole or not; beyond its end it goes on as it ends."""
-    whole = min(int(turns), len(row) - 2)
+    """What a table says of so many turns, whole or not."""
+    whole = _whole(row, turns)
     before = row[whole]
     return before + (row[whole + 1] - before) * (turns - whole)
 

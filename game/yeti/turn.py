@@ -85,6 +85,7 @@ class Values(dict[int, float]):
         self.pool = pool
         self.kinds = kinds
         self._final = final
+        self._onward: dict[int, dict[int, float]] = {}
         super().__init__()
 
     def __missing__(self, hand: int) -> float:
@@ -99,16 +100,28 @@ class Values(dict[int, float]):
         self[hand] = value
         return value
 
+    def onward(self, hand: int) -> dict[int, float]:
+        """The handfuls that the best choice after each throw makes of this one, with their chances."""
+        known = self._onward.get(hand)
+        if known is None:
+            known = self._onward[hand] = {}
+            for chance, choices in throws(self.pool - len(FACES[hand]), self.kinds):
+                best = hand + choices[0]
+                if len(choices) > 1:
+                    best = max([hand + more for more in choices], key=self.__getitem__)
+                known[best] = known.get(best, 0.0) + chance
+        return known
+
     def finals(self, hand: int) -> dict[str, float]:
         """The chance of each full handful when the best choice is made after every throw."""
-        reached = {hand: 1.0}
-        for left in range(self.pool - len(FACES[hand]), 0, -1):
-            for at in [at for at in reached if len(FACES[at]) == self.pool - left]:
-                mass = reached.pop(at)
-                for chance, choices in throws(left, self.kinds):
-                    best = max([at + more for more in choices], key=self.__getitem__)
-                    reached[best] = reached.get(best, 0.0) + mass * chance
-        return {FACES[at]: mass for at, mass in reached.items()}
+        reached: list[dict[int, float]] = [{} for _ in range(self.pool + 1)]
+        reached[len(FACES[hand])][hand] = 1.0
+        for some in reached[:-1]:
+            for at, mass in some.items():
+                for best, chance in self.onward(at).items():
+                    there = reached[len(FACES[best])]
+                    there[best] = there.get(best, 0.0) + mass * chance
+        return {FACES[at]: mass for at, mass in reached[-1].items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,6 +200,8 @@ class ExactTurn:
                 for more in CODES[extra]
             }
             for hand in sorted(reach):
+                if not left:
+                    yield from self._evaluation.solving(FACES[hand])
                 self._values[hand]
                 yield
 
@@ -195,21 +210,25 @@ class ExactTurn:
 
         :raises ValueError: evaluation has begun, nothing is left to chance.
         """
+        return tuple(self.odds_in_turn(state))
+
+    def odds_in_turn(self, state: State) -> Iterator[Odds]:
+        """The same, one choice after the other."""
         turn = state.turn
         kind = "" if _has_left(state, self.table) or not isinstance(turn, Decision | Chance) else turn.kind
-        if kind == "roll":
-            return (self._tally(None, self._ahead(code(state.kept))),)
-        if kind == "keep":
-            return tuple(self._tally(move, self._ahead(hand)) for move, hand in _keeps(state))
         evaluation = self._from(state)
-        if kind == "reroll":
-            return (self._tally(None, evaluation.endings_of(evaluation.rerolled(state.kept, state.used))),)
-        if kind == "prepare":
-            return tuple(
-                self._tally(move, evaluation.endings_after(move, state.kept, state.used))
-                for move in evaluation.preparing(state.kept, state.used)
-            )
-        raise ValueError("Odds are of throws, and in this turn there is none ahead.")
+        if kind == "roll":
+            yield self._tally(None, self._ahead(code(state.kept)))
+        elif kind == "keep":
+            for keep, hand in _keeps(state):
+                yield self._tally(keep, self._ahead(hand))
+        elif kind == "reroll":
+            yield self._tally(None, evaluation.endings_of(evaluation.rerolled(state.kept, state.used)))
+        elif kind == "prepare":
+            for move in evaluation.preparing(state.kept, state.used):
+                yield self._tally(move, evaluation.endings_after(move, state.kept, state.used))
+        else:
+            raise ValueError("Odds are of throws, and in this turn there is none ahead.")
 
     def _from(self, state: State) -> Evaluation:
         """The evaluation of this state's dice: anew when going back has moved a marker (Good 6)."""

@@ -12,7 +12,7 @@ from game.contract import Turn
 from game.yeti import YETI, State
 from game.yeti.components import DIE
 from game.yeti.dice import handful
-from game.yeti.evaluation import Evaluation, Worth
+from game.yeti.evaluation import SLICE, Evaluation, Worth
 from game.yeti.position import Table
 from game.yeti.turn import ExactTurn, Values, code
 
@@ -127,6 +127,29 @@ def test_every_kind_of_decision_has_its_values_and_they_agree_with_each_other(we
             state = state.play(move)
     expected = {"keep", "turn", "buy", "sherpa", "tent"}
     assert kinds >= (expected - {"turn"} if weather == "long" else expected)
+
+
+@pytest.mark.parametrize("weather", ["off", "short"])
+def test_between_two_pauses_hardly_anything_is_valued_and_nothing_after_the_last(weather: str) -> None:
+    valued = 0
+
+    def worth(left: State) -> float:
+        nonlocal valued
+        valued += 1
+        return float(left.points[0])
+
+    rng = random.Random(weather)
+    for start in starts_of_turns(5, weather, 4):
+        state = start.play(start.draw(RandomSource(rng)))
+        if not isinstance(state.turn, Decision) or state.turn.kind != "keep":
+            continue
+        turn = ExactTurn(state, worth)
+        for _ in turn.work(state):
+            assert valued <= SLICE
+            valued = 0
+        turn.choice_values(state)
+        turn.odds(state)
+        assert not valued
 
 
 # ---- Y8 ----

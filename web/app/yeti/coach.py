@@ -108,7 +108,10 @@ def advise(state: State) -> Advising:
     values = turn.choice_values(state)
     yield
     thrown = isinstance(state.turn, Decision) and state.turn.kind in ("keep", "prepare")
-    odds = {odds.move: odds for odds in turn.odds(state)} if thrown else {}
+    odds: dict[YetiMove | None, Odds] = {}
+    for found in turn.odds_in_turn(state) if thrown else ():
+        odds[found.move] = found
+        yield
     # when nothing can change who wins, a point more still puts a choice before another: by a value over 1
     ranked = sorted(values, key=values.__getitem__, reverse=True)
     return Advice(tuple(Choice(move, min(1.0, values[move]), odds.get(move)) for move in ranked))
