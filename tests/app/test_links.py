@@ -11,9 +11,13 @@ from typing import Any
 
 import pytest
 
-from game import GAMES, Dealer, Match, Record
+from app.reasons import reason
+from app.text import Translator, read
+from game import GAMES, Dealer, Match, Record, RecordError
 from game.correspondence import Correspondence
 from game.link import pack, unpack
+from game.record import RuleBroken
+from tests.app.languages import catalogues
 from tests.app.player import Page, finished
 
 HERE = "https://example.org/snowline/"
@@ -568,3 +572,36 @@ def test_a_page_that_is_a_file_offers_files() -> None:
     assert "This page is a file" in text_of(page)
     page.send("share-file")
     assert page.answer["file"]["text"]
+
+
+# -- what is wrong, in the reader's language -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("link", "said"),
+    [("#m=1", "beschädigt"), ("#m=9abc", "anderen Version"), ("#m=1AAAAAAAAAAAAAAAA", "beschädigt")],
+)
+def test_what_is_wrong_with_a_link_is_said_in_the_language_of_the_page(link: str, said: str) -> None:
+    page = visit()
+    page.send("language", value="de")
+    page.send("link", text=link)
+    assert said in text_of(page)
+    page.send("language", value="en")
+    assert said not in text_of(page) and "This link" in text_of(page)
+
+
+@pytest.mark.parametrize("language", ["de", "es", "fr", "pt-BR"])
+@pytest.mark.parametrize(
+    ("error", "detail"),
+    [
+        (RuleBroken(12, "keep:F", "no such dice"), "keep:F"),
+        (RecordError("This is not JSON: expecting value at line 1."), ""),
+        (RecordError("“seats” is a whole number, not 2.5."), "2.5"),
+    ],
+)
+def test_reasons_are_translated_and_keep_what_they_are_about(
+    language: str, error: RecordError, detail: str
+) -> None:
+    tr = read(language, catalogues()[language].decode("latin-1"))
+    assert reason(tr, error) != str(error) and detail in reason(tr, error)
+    assert reason(Translator(), error) == str(error)

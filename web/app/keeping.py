@@ -8,7 +8,7 @@ a record must be held, which only one tab can at a time; one that is only looked
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Final
@@ -51,7 +51,7 @@ class Keeping:
         """What has just been deleted, by the keys of the storage: it can be brought back."""
         self._brought = 0
         self._here_already = 0
-        self._refused: list[str] = []
+        self._refused: list[tuple[str, RecordError]] = []
         """How the files that are being brought in came out."""
 
     # -- screens -------------------------------------------------------------------------------------------
@@ -131,7 +131,7 @@ class Keeping:
             if key == PRACTICE:  # no loss
                 self.visit.store(key, None)
             else:
-                session.broken[key] = Broken(key, str(error))
+                session.broken[key] = Broken(key, error)
             return
         session.broken.pop(key, None)
         about = summarise(match, stored.players_of(record, match), record.extra)
@@ -168,7 +168,7 @@ class Keeping:
         try:
             record, match = stored.read(data)
         except RecordError as error:
-            session.broken[key] = Broken(key, str(error))
+            session.broken[key] = Broken(key, error)
             session.shelf.pop(id_of(key), None)
             return self._matches({})
         session.sit(key, record, match)
@@ -345,7 +345,7 @@ class Keeping:
         try:
             record, match = stored.read(text if isinstance(text, str) else "")
         except RecordError as error:
-            self._refused.append(f"{clean_name(message.get('name'), TITLE_LENGTH)}: {error}")
+            self._refused.append((clean_name(message.get("name"), TITLE_LENGTH), error))
         else:
             if stored.is_letter(record) and (number(message.get("of")) or 1) == 1:
                 session.links.take(record, match)
@@ -393,8 +393,10 @@ class Keeping:
         )
 
 
-def arrived(tr: Translator, brought: int, here: int, refused: tuple[str, ...]) -> Element:
+def arrived(tr: Translator, brought: int, here: int, refused: Sequence[tuple[str, RecordError]]) -> Element:
     """How the files that were brought in came out."""
+    from app.reasons import reason
+
     words = []
     if here:
         words.append(tr.n("{count} match was here already.", "{count} matches were here already.", here))
@@ -404,7 +406,7 @@ def arrived(tr: Translator, brought: int, here: int, refused: tuple[str, ...]) -
                 "{count} could not be read; nothing of it was changed. {why}",
                 "{count} could not be read; nothing of them was changed. {why}",
                 len(refused),
-                why=" ".join(refused[:3]),
+                why=" ".join(f"{name}: {reason(tr, error)}" for name, error in refused[:3]),
             )
         )
     title = (
@@ -418,11 +420,12 @@ def arrived(tr: Translator, brought: int, here: int, refused: tuple[str, ...]) -
 
 def damage(tr: Translator, broken: Broken) -> Element:
     """On the home screen: a match that cannot be read."""
+    from app.reasons import reason
     from app.screens.matches import save
 
     return notice(
         tr("A match cannot be read."),
-        tr("It is kept as it was. {why}", why=broken.why),
+        tr("It is kept as it was. {why}", why=reason(tr, broken.why)),
         kind="bad",
         icon_name="warn",
         action=[

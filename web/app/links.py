@@ -226,9 +226,10 @@ class Links:
         self.visit.focus("opened-title")
 
     def _refuse(self, kind: Kind, error: RecordError) -> None:
-        """What is wrong with a link, in the engine's words."""
-        why = str(error)
-        self._offer(lambda: Opened(kind, why=why))
+        """What is wrong with a link."""
+        from app.reasons import reason
+
+        self._offer(lambda: Opened(kind, why=reason(self.visit.tr, error)))
 
     def _describe(self, record: Record, match: Match) -> Opened:
         """A record in words."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from htpy import Element, Node, b, button, div, form, h2, i, label, li, main, ol, p, section, span, time
 from htpy import input as input_
@@ -14,6 +14,9 @@ from app.markup import act, art, badge, bar, icon, icon_act, notice, segmented
 from app.screens import foothills, screen
 from app.shelf import PRACTICE, TITLE_LENGTH, Summary, in_order, latest, standing, titled, where
 from app.text import Translator
+
+if TYPE_CHECKING:
+    from game import RecordError
 
 type Show = Literal["all", "running", "finished"]
 SHOWS: tuple[Show, ...] = ("all", "running", "finished")
@@ -25,7 +28,7 @@ class Broken:
 
     key: str
     """Where it is stored."""
-    why: str
+    why: RecordError
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,10 +207,12 @@ def more(tr: Translator, id: str, about: Summary, name: str) -> Element:
 
 def broken(tr: Translator, one: Broken, number: int) -> Element:
     """A record that cannot be read: why, and what it is good for all the same."""
+    from app.reasons import reason  # seldom needed
+
     return div(".mbad", id=f"broken-{number}")[
         notice(
             tr("A match cannot be read."),
-            tr("It is kept as it was. {why}", why=one.why),
+            tr("It is kept as it was. {why}", why=reason(tr, one.why)),
             kind="bad",
             icon_name="warn",
             action=span(".nb")[
