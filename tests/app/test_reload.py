@@ -39,8 +39,8 @@ ALL = [
     for bots in {0, 1, seats}
 ]
 """Both games, every number of seats, every kind of options, with people alone, with a bot, and bots alone."""
-SETTINGS = [*ALL, *(setting for setting in ALL if setting[1] < 4)]
-"""Matches of few are the shorter ones."""
+SETTINGS = [*ALL, *[setting for setting in ALL if setting[1] < 3] * 3]
+"""Each of them at least once; matches of two are the shortest by far, and fill up the number."""
 STILL = ("choose", "forced", "ready", "handover", "over", "thinks")
 """Phases that a reload comes back to: what is in the air, or shown once, goes on from there."""
 

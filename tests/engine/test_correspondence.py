@@ -64,10 +64,12 @@ def devices_at(game: str, seats: int, number: int = 0) -> list[Device]:
 
 def letters(devices: list[Device]) -> list[str]:
     """All letters of a match that is played to its end."""
-    sent = [devices[0].go_on()]
-    while (seat := Correspondence.of(unpack(sent[-1])).waits_for) is not None:
-        devices[seat].open(sent[-1])
-        sent.append(devices[seat].go_on())
+    device = devices[0]
+    sent = [device.go_on()]
+    while (seat := device.mine.waits_for) is not None:
+        device = devices[seat]
+        device.open(sent[-1])
+        sent.append(device.go_on())
         assert sent[-1] != sent[-2]  # an opened seal at least
     return sent
 

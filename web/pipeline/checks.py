@@ -33,6 +33,9 @@ IN_THE_BROWSER = {
 STUCK = ("-o", "faulthandler_timeout=900", "-o", "faulthandler_exit_on_timeout=true")
 """A test that hangs ends the run and shows where; not in pyproject.toml, since Pyodide has no threads."""
 
+COMPILED = {"PYTHONDONTWRITEBYTECODE": ""}
+"""What a run has compiled the next one finds, whatever the shell says: it takes many seconds each time."""
+
 
 @dataclass(frozen=True)
 class Check:
@@ -97,7 +100,7 @@ def prettier(mode: str) -> list[str | Path]:
 
 def tests(name: str, *arguments: str, browser: bool = False) -> Check:
     """The tests in CPython or the browser that the arguments of pytest choose."""
-    return Check(name, python("pytest", *STUCK, *arguments), browser=browser)
+    return Check(name, python("pytest", *STUCK, *arguments), COMPILED, browser)
 
 
 def tests_in_browser() -> Iterator[Check]:
@@ -116,7 +119,7 @@ def tests_in_pyodide() -> Check:
     paths = ["--path", relative(wheel), "--path", packages()]
     script = relative(INSIDE / "run_tests.py")
     # Plugins found by themselves would bring the browser along.
-    plain = {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
+    plain = {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1", **COMPILED}
     return Check(
         "the engine's tests inside Pyodide", [*node(), RUNNER, *paths, script, "-q", "tests/engine"], plain
     )
