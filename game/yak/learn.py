@@ -213,6 +213,11 @@ def called(moments: Iterable[Moment]) -> Iterator[tuple[float, float]]:
         yield from zip(prospects.win_chances(moment.state), moment.won, strict=True)
 
 
+def surprise(moments: Sequence[Moment]) -> float:
+    """The mean of −ln of the chance that was called for who won: the less, the truer the calls."""
+    return -sum(part * log(max(chance, 1e-9)) for chance, part in called(moments)) / len(moments)
+
+
 def main(argv: Sequence[str] | None = None) -> None:
     """Write `values.py` anew, or check the one there is."""
     parser = argparse.ArgumentParser(prog="python -m game.yak.learn", description=__doc__)
@@ -221,8 +226,10 @@ def main(argv: Sequence[str] | None = None) -> None:
     given = parser.parse_args(argv)
     if given.check:
         for seats in YAK.seats:
-            for row in calibration(called(self_play(seats, CHECKED, f"{given.seed}/check", astray=0.0))):
+            seen = list(self_play(seats, CHECKED, f"{given.seed}/check", astray=0.0))
+            for row in calibration(called(seen)):
                 print(f"{seats} seats: {row}")
+            print(f"{seats} seats: surprise at who won {surprise(seen):.3f}")
         return
     moments = {seats: list(self_play(seats, count, str(given.seed))) for seats, count in MATCHES.items()}
     fit_points(moment for some in moments.values() for moment in some)

@@ -154,7 +154,7 @@ class Evaluation:
         self._left: dict[tuple[object, ...], dict[int, tuple[float, State]]] = {}
         self._endings: dict[tuple[str, bool], Ending] = {}
         self._best_ways: dict[Case, Way] = {}
-        self._best_moves: dict[Hand, YetiMove] = {}
+        self._played: dict[Hand, tuple[tuple[float, Ending], ...]] = {}
         self._worths: dict[tuple[str, ...], dict[str, float]] = {}
         self._carriers = [self._carried(sherpas) for sherpas in range(DICE + 1)]
 
@@ -242,15 +242,13 @@ class Evaluation:
         missing = self.state.pool + len(self.state.kept) - len(kept)
         return [(chance, (dice.add(kept, faces), used)) for faces, chance in _rolls(missing)]
 
-    def endings(self, kept: str, used: tuple[str, ...] = ()) -> Iterator[tuple[float, Ending]]:
+    def endings(self, kept: str, used: tuple[str, ...] = ()) -> tuple[tuple[float, Ending], ...]:
         """How the turn ends under best play, with chances (several only after a re-roll)."""
-        move: YetiMove = moves.Evaluate()
-        if self._prepares:
-            known = self._best_moves.get((kept, used))
-            if known is None:
-                known = self._best_moves[kept, used] = self._best_preparing(kept, used)
-            move = known
-        yield from self.endings_after(move, kept, used)
+        known = self._played.get((kept, used))
+        if known is None:
+            move = self._best_preparing(kept, used) if self._prepares else moves.Evaluate()
+            known = self._played[kept, used] = tuple(self.endings_after(move, kept, used))
+        return known
 
     def endings_after(
         self, move: YetiMove, kept: str, used: tuple[str, ...]
