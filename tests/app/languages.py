@@ -3,36 +3,34 @@
 from __future__ import annotations
 
 from functools import cache
-from io import BytesIO
 from pathlib import Path
+from typing import Any
 
-from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 from app.text import Translator, languages, read
+from pipeline.python import messages
 
 LOCALE = Path(__file__).parents[2] / "web" / "locale"
 
 
 @cache
-def compiled(language: str) -> bytes:
+def compiled(language: str) -> dict[str, str]:
     """The catalogue of any language but English."""
-    binary = BytesIO()
     with (LOCALE / language.replace("-", "_") / "LC_MESSAGES" / "snowline.po").open("rb") as source:
-        write_mo(binary, read_po(source))
-    return binary.getvalue()
+        return messages(read_po(source))
 
 
-def catalogues() -> dict[str, bytes]:
+def catalogues() -> dict[str, dict[str, str]]:
     """The compiled catalogues by language."""
     return {language: compiled(language) for language in languages() if language != "en"}
 
 
-def words(language: str) -> dict[str, str]:
+def words(language: str) -> dict[str, Any]:
     """A language as the page hands it to Python."""
-    return {"language": language, "catalogue": compiled(language).decode("latin-1")}
+    return {"language": language, "catalogue": compiled(language)}
 
 
 def translator(language: str) -> Translator:
     """A language as Python speaks it."""
-    return read(language, compiled(language).decode("latin-1"))
+    return read(language, compiled(language))

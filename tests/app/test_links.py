@@ -12,12 +12,12 @@ from typing import Any
 import pytest
 
 from app.reasons import reason
-from app.text import Translator, read
+from app.text import Translator
 from game import GAMES, Dealer, Match, Record, RecordError
 from game.correspondence import Correspondence
 from game.link import pack, unpack
 from game.record import RuleBroken
-from tests.app.languages import catalogues
+from tests.app.languages import translator
 from tests.app.player import Page, finished
 
 HERE = "https://example.org/snowline/"
@@ -602,6 +602,6 @@ def test_what_is_wrong_with_a_link_is_said_in_the_language_of_the_page(link: str
 def test_reasons_are_translated_and_keep_what_they_are_about(
     language: str, error: RecordError, detail: str
 ) -> None:
-    tr = read(language, catalogues()[language].decode("latin-1"))
+    tr = translator(language)
     assert reason(tr, error) != str(error) and detail in reason(tr, error)
     assert reason(Translator(), error) == str(error)

@@ -68,7 +68,7 @@ def test_the_first_paint_is_the_home_screen(site: dict[str, str]) -> None:
 def test_each_language_brings_what_the_page_says_before_and_without_python() -> None:
     packed = {language: json.loads(text) for language, text in render_words(catalogues()).items()}
     assert list(packed) == languages()
-    assert packed["en"]["catalogue"] == ""
+    assert packed["en"]["catalogue"] == {}
     for language, words in packed.items():
         assert words["language"] == language
         assert set(words["regions"]) == {"app", "boot", "notices"}
@@ -83,7 +83,7 @@ def test_each_language_brings_what_the_page_says_before_and_without_python() -> 
 
 def test_a_catalogue_without_a_name_for_its_language_is_told() -> None:
     with pytest.raises(ValueError, match="nl"):
-        translators({**catalogues(), "nl": b""})
+        translators({**catalogues(), "nl": {}})
 
 
 def test_every_id_is_there_once(site: dict[str, str]) -> None:

@@ -508,7 +508,7 @@ def test_the_language_changes_in_mid_match_and_the_log_is_told_again() -> None:
     assert again.answer["lang"] == "de", "what was chosen here counts more than the browser's"
 
 
-@pytest.mark.parametrize("nonsense", [None, 3, {}, {"language": "xx", "catalogue": ""}])
+@pytest.mark.parametrize("nonsense", [None, 3, {}, {"language": "xx", "catalogue": {}}])
 def test_words_that_are_none_change_nothing(nonsense: Any) -> None:
     page = Page()
     assert page.send("words", words=nonsense)["lang"] == "en"

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from io import BytesIO
+import json
 
 import pytest
 from babel.messages.catalog import Catalog
-from babel.messages.mofile import write_mo
 from htpy import b
 from markupsafe import Markup
 
 from app.text import Translator, choose, languages, read, tag
-
-EMPTY = b"\xde\x12\x04\x95" + bytes(4) + b"".join(n.to_bytes(4, "little") for n in (0, 28, 28, 0, 28))
-"""A compiled catalogue without a text."""
+from pipeline.python import messages
 
 
 @pytest.fixture
@@ -22,9 +19,8 @@ def german() -> Translator:
     catalog.add("Round {round}", "Runde {round}")
     catalog.add(("{count} point", "{count} points"), ("{count} Punkt", "{count} Punkte"))
     catalog.add("Off", "Aus – für immer", context="weather")
-    compiled = BytesIO()
-    write_mo(compiled, catalog)
-    return read("de", compiled.getvalue().decode("latin-1"))
+    catalog.add("Undo", "")
+    return read("de", json.loads(json.dumps(messages(catalog))))
 
 
 def test_english_needs_no_catalogue() -> None:
@@ -51,12 +47,24 @@ def test_a_sentence_without_markup_stays_plain() -> None:
 def test_another_language_comes_from_its_catalogue(german: Translator) -> None:
     assert german("Round {round}", round=2) == "Runde 2"
     assert german.n("{count} point", "{count} points", 2) == "2 Punkte"
+    assert german.n("{count} point", "{count} points", 1) == "1 Punkt"
+    assert german("{count} point") == "{count} Punkt"
+    assert german("Undo") == "Undo"
     assert german.p("weather", "Off") == "Aus – für immer"
     assert german.p("motion", "Off") == "Off", "what is not translated is said in English"
 
 
-def test_a_catalogue_travels_as_json() -> None:
-    assert read("de", "".join(map(chr, EMPTY)))("Round {round}", round=1) == "Round 1"
+def test_each_language_has_its_own_way_with_numbers() -> None:
+    polish = Catalog(locale="pl")
+    polish.add(("{count} point", "{count} points"), ("{count} punkt", "{count} punkty", "{count} punktów"))
+    tr = read("pl", messages(polish))
+    said = [tr.n("{count} point", "{count} points", count) for count in (1, 3, 5, 22)]
+    assert said == ["1 punkt", "3 punkty", "5 punktów", "22 punkty"]
+
+
+def test_a_catalogue_without_a_text_leaves_everything_in_english() -> None:
+    assert read("de", {})("Round {round}", round=1) == "Round 1"
+    assert read("de", {}).n("{count} point", "{count} points", 2) == "2 points"
 
 
 def test_the_languages_begin_with_english() -> None:

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cache, partial
-from io import BytesIO
 from typing import Any
 
 from babel.messages.catalog import Catalog
-from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 from app.text import languages
 from game import Dealer, Match, Record
 from game.correspondence import Correspondence
+from pipeline.python import messages
 from tests.app.languages import LOCALE
 from tests.app.player import Page, finished
 from tests.app.test_links import Table as Devices
@@ -27,7 +26,7 @@ STRETCHED = 0.4
 
 
 @cache
-def pseudo() -> str:
+def pseudo() -> dict[str, str]:
     """The catalogue of the language that nobody speaks."""
     with (LOCALE / "snowline.pot").open("rb") as source:
         catalog = Catalog(locale="en")
@@ -37,9 +36,7 @@ def pseudo() -> str:
                 texts = tuple(stretched(form) for form in forms)
                 text = texts[0] if isinstance(message.id, str) else texts
                 catalog.add(message.id, text, context=message.context)
-    binary = BytesIO()
-    write_mo(binary, catalog)
-    return binary.getvalue().decode("latin-1")
+    return messages(catalog)
 
 
 def stretched(text: str) -> str:

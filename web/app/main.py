@@ -13,12 +13,13 @@ from collections.abc import Coroutine
 from contextlib import suppress
 from typing import Any
 
+from polyscript import xworker
 from pyodide_js import loadPackage
-from pyscript import sync
 
 from app.games import load
 from app.session import Session
 
+sync = xworker.sync
 session = Session()
 driver: asyncio.Future[None] | None = None
 errands: list[asyncio.Future[None]] = []

@@ -69,6 +69,8 @@ FONTS = ("bricolage-grotesque-latin-wght-normal", "figtree-latin-wght-normal")
 PLUGINS_OFF = {"plugins": ["!donkey", "!py-editor", "!py-game", "!py-terminal", "!deprecations-manager"]}
 """Switched off for both kinds of Python that PyScript knows, or it would load them."""
 
+type Catalogue = Mapping[str, str]
+"""See `app.text.read`."""
 type Assets = Mapping[str, str]
 """Addresses in the site by the names of the sources: `"art/icon.svg"` -> `"art-1f…/icon.svg"`."""
 
@@ -99,7 +101,7 @@ def render_site(
     assets: Assets,
     needed: Mapping[str, int],
     later: Mapping[str, int],
-    catalogues: Mapping[str, bytes],
+    catalogues: Mapping[str, Catalogue],
     weight: int,
     build: str,
     plays_offline: bool = True,
@@ -129,19 +131,19 @@ def render_site(
     }
 
 
-def render_words(catalogues: Mapping[str, bytes]) -> dict[str, str]:
+def render_words(catalogues: Mapping[str, Catalogue]) -> dict[str, str]:
     """What the page fetches when a language is wanted, as JSON by language.
 
     `catalogue` is for Python (see `app.text.read`); `regions` and `cards` are what the page itself says, also
     while Python is still on its way.
 
-    :param catalogues: the compiled catalogues of all languages but English.
+    :param catalogues: those of all languages but English.
     """
     return {
         tr.language: json.dumps(
             {
                 "language": tr.language,
-                "catalogue": catalogues.get(tr.language, b"").decode("latin-1"),
+                "catalogue": catalogues.get(tr.language, {}),
                 "regions": {
                     "app": str(first_screen(tr)),
                     "boot": str(boot(tr)),
@@ -155,7 +157,7 @@ def render_words(catalogues: Mapping[str, bytes]) -> dict[str, str]:
     }
 
 
-def translators(catalogues: Mapping[str, bytes]) -> list[Translator]:
+def translators(catalogues: Mapping[str, Catalogue]) -> list[Translator]:
     """One for each language.
 
     :raises ValueError: if a language has no name in `app.text`, or a name no catalogue.
@@ -163,8 +165,7 @@ def translators(catalogues: Mapping[str, bytes]) -> list[Translator]:
     if set(NAMES) != {"en", *catalogues}:
         raise ValueError(f"app.text.NAMES names {set(NAMES)}, but there are catalogues of {set(catalogues)}")
     return [
-        read(language, catalogues[language].decode("latin-1")) if language in catalogues else Translator()
-        for language in NAMES
+        read(language, catalogues[language]) if language in catalogues else Translator() for language in NAMES
     ]
 
 

@@ -18,13 +18,9 @@ by the build; the page fetches the one that is wanted, and `read` makes a transl
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable, Mapping
 
 from markupsafe import escape
-
-if TYPE_CHECKING:
-    from gettext import GNUTranslations
 
 NAMES = {"en": "English", "de": "Deutsch", "es": "Español", "fr": "Français", "pt-BR": "Português (Brasil)"}
 """The languages there are, each in its own words, as a list of languages shows them."""
@@ -33,35 +29,48 @@ NAMES = {"en": "English", "de": "Deutsch", "es": "Español", "fr": "Français", 
 class Translator:
     """Says things in one language; called with an English sentence and the values for its placeholders."""
 
-    def __init__(self, language: str = "en", catalogue: GNUTranslations | None = None) -> None:
+    def __init__(
+        self,
+        language: str = "en",
+        forms: Mapping[str, list[str]] | None = None,
+        which: Callable[[int], int] = bool,
+    ) -> None:
+        """:param forms: messages in this language, each in all its forms; `which` is the one for a number."""
         self.language = language
-        self._catalogue = catalogue
+        self._forms = forms or {}
+        self._which = which
 
     def __call__(self, message: str, /, **values: object) -> str:
-        return fill(self._catalogue.gettext(message) if self._catalogue else message, values)
+        return fill(self._text(message) or message, values)
 
     def n(self, singular: str, plural: str, count: int, /, **values: object) -> str:
         """The form that fits the number; `{count}` is the number."""
-        if self._catalogue:
-            form = self._catalogue.ngettext(singular, plural, count)
-        else:
-            form = singular if count == 1 else plural
+        form = self._text(singular, count) or (singular if count == 1 else plural)
         return fill(form, {"count": count, **values})
 
     def p(self, context: str, message: str, /, **values: object) -> str:
         """A message that means something else elsewhere: the context tells the translator which."""
-        return fill(self._catalogue.pgettext(context, message) if self._catalogue else message, values)
+        return fill(self._text(f"{context}\4{message}") or message, values)
+
+    def _text(self, message: str, count: int = 1) -> str:
+        """What a message is for a number of things; empty if it is not translated."""
+        forms = self._forms.get(message)
+        if not forms:
+            return ""
+        return forms[0] if len(forms) == 1 else forms[self._which(count)]
 
 
-def read(language: str, compiled: str) -> Translator:
-    """The translator of a compiled catalogue.
+def read(language: str, catalogue: Mapping[str, str]) -> Translator:
+    """The translator of a catalogue.
 
-    :param compiled: the bytes of the `.mo` file, each as the character of that number: JSON can carry that.
+    :param catalogue: texts by message, much as in `.mo` files: a context comes before its message, up to
+        EOT; NUL parts the forms of a plural, which goes by its singular. The empty message is the expression
+        in C that finds the form for a number.
     """
-    from gettext import GNUTranslations  # whoever speaks English does without
-    from io import BytesIO
+    from gettext import c2py  # whoever speaks English does without
 
-    return Translator(language, GNUTranslations(BytesIO(compiled.encode("latin-1"))))
+    forms = {message: text.split("\0") for message, text in catalogue.items() if message}
+    return Translator(language, forms, c2py(catalogue.get("") or "n != 1"))
 
 
 def fill(text: str, values: dict[str, object]) -> str:

@@ -59,7 +59,8 @@ class Visit:
         """Take in the words of a language, if that is what has come: `{"language": …, "catalogue": …}`."""
         if isinstance(words, Mapping) and words.get("language") in NAMES:
             language = words["language"]
-            self._translators[language] = read(language, str(words.get("catalogue")))
+            catalogue = words.get("catalogue")
+            self._translators[language] = read(language, catalogue if isinstance(catalogue, Mapping) else {})
 
     def speak(self, language: str) -> bool:
         """Go on in a language; whether it is another one now. The page is asked for words that lack."""

@@ -76,7 +76,19 @@ async function digest(response) {
  */
 async function answer(file, request) {
   const url = addressOf(file);
-  return (await (HASHED.test(file) ? anyBuilds(url) : match(url, CACHE))) ?? fetch(request);
+  if (!HASHED.test(file)) return (await match(url, CACHE)) ?? fetch(request);
+  return (await compiled(url)) ?? (await anyBuilds(url)) ?? fetch(request);
+}
+
+/**
+ * A file as the browser's own cache has it. The first visit left there what the browser has compiled of it, which what
+ * this worker keeps has only from the second time on.
+ * @param {string} url
+ */
+function compiled(url) {
+  return fetch(url, { cache: "only-if-cached", mode: "same-origin" })
+    .then((found) => (found.ok ? found : undefined))
+    .catch(() => undefined);
 }
 
 /**

@@ -68,11 +68,24 @@ if (!(await usable())) {
   Object.defineProperty(globalThis, "indexedDB", { value: memoryDatabases(), configurable: true });
 }
 
+/**
+ * PyScript writes its own Python library down as sources and imports all of it, at every start. The program wants
+ * nothing of it, and what is there already is not imported.
+ */
+const NO_LIBRARY = `
+import sys
+from types import ModuleType
+sys.modules["pyscript"] = ModuleType("pyscript")
+`;
+
 /** @param {object} options what PyScript asks for */
-export const loadPyodide = (options) =>
-  load({
+export async function loadPyodide(options) {
+  const python = await load({
     ...options,
     indexURL: here("../pyodide/"),
     lockFileURL: here("./pyodide-lock.json"),
     stdLibURL: here("../stdlib/stdlib.zip"),
   });
+  python.runPython(NO_LIBRARY);
+  return python;
+}

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Self
 
-from pipeline.parts import PYODIDE, PYSCRIPT
+from pipeline.parts import PYODIDE
 
 PAGE = "app"
 NOT_IN_THE_PAGE = {"app.prerender"}
@@ -74,16 +74,12 @@ class Program:
 def imported_by(folder: Path) -> Program:
     """Follow every import statement from the page's own modules on, inside functions too.
 
-    PyScript's own Python library, which it brings along, counts as well.
-
     :param folder: our packages and their needs, as sources.
     """
     own: set[str] = set()
     stdlib: set[str] = set(LAZY)
     found = [name for name in modules_of(folder / PAGE) if name not in NOT_IN_THE_PAGE]
     found += WANTED
-    for source in (PYSCRIPT / "src" / "stdlib" / "pyscript").glob("*.py"):
-        found += imports_of(source, "pyscript")
     while found:
         name = found.pop()
         if name in LEFT_OUT:

@@ -14,7 +14,7 @@ import zipfile
 from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 
-from babel.messages.mofile import write_mo
+from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 from pyodide_lock import PyodideLockSpec
 from pyodide_lock.utils import add_wheels_to_spec
@@ -24,7 +24,7 @@ from pipeline.program import Program, imported_by, source_of
 from pipeline.steps import BUILD, ROOT, WEB, run, step
 
 LOCALE = BUILD / "locale"
-"""Catalogues as gettext reads them, by the languages' names on the web: `pt-BR.mo`."""
+"""Catalogues as the page's Python reads them, by the languages' names on the web: `pt-BR.json`."""
 WHEELS = BUILD / "wheels"
 UNPACKED = BUILD / "unpacked"
 """What the page's Python will have in its site-packages, as files: our own code, its data and its needs."""
@@ -50,6 +50,9 @@ print(json.dumps(sorted(sys.modules)))
 
 RUNNER = WEB / "pipeline" / "pyodide.mjs"
 INSIDE = WEB / "pipeline" / "inside"
+DONE_WITHOUT = ("_ssl", "bz2", "compression", "lzma", "ssl")
+"""What the standard library itself only tries to import: nobody uses it here, and it would come up at every
+start."""
 COMPRESSION = 9
 
 
@@ -64,18 +67,34 @@ def build() -> None:
     rules = [WEB / "pipeline" / name for name in ("parts.py", "program.py")]
     step("Compiled wheels", [WHEELS, *rules, *pyodide], [ARCHIVES, PROGRAM], build_archives)
     stdlib = sorted(Program.load(PROGRAM).stdlib)
-    step("Compiled standard library", [*stdlib, *pyodide], [STDLIB], build_standard_library)
+    step("Compiled standard library", [*stdlib, *DONE_WITHOUT, *pyodide], [STDLIB], build_standard_library)
 
 
 def compile_catalogues() -> None:
-    """Turn catalogues into the binary form that gettext reads; English is in the sources."""
+    """Turn catalogues into what travels; English is in the sources."""
     shutil.rmtree(LOCALE, ignore_errors=True)
     LOCALE.mkdir(parents=True)
     for source in sorted((WEB / "locale").glob("*/LC_MESSAGES/*.po")):
         language = source.parts[-3].replace("_", "-")
         if language != "en":
-            with source.open("rb") as text, (LOCALE / f"{language}.mo").open("wb") as binary:
-                write_mo(binary, read_po(text))
+            with source.open("rb") as text:
+                found = messages(read_po(text))
+            (LOCALE / f"{language}.json").write_text(json.dumps(found, ensure_ascii=False), "utf-8")
+
+
+def messages(catalog: Catalog) -> dict[str, str]:
+    """What is translated, in the form that `app.text.read` knows.
+
+    As JSON this travels a third lighter than as a `.mo` file, whose tables of places no host can compress.
+    """
+    found = {"": catalog.plural_expr}
+    for message in catalog:
+        if message.id and message.string and not message.fuzzy:
+            one = message.id if isinstance(message.id, str) else message.id[0]
+            forms = [message.string] if isinstance(message.string, str) else message.string
+            if all(forms):
+                found[f"{message.context}\4{one}" if message.context else one] = "\0".join(forms)
+    return found
 
 
 def build_wheels() -> None:
@@ -147,7 +166,8 @@ def build_standard_library() -> None:
     STDLIB.parent.mkdir(parents=True, exist_ok=True)
     modules = sorted(Program.load(PROGRAM).stdlib)
     archive = relative(next(WHEELS.glob("*.whl")))
-    loaded = json.loads(inside("trace_imports.py", archive, *modules).splitlines()[-1])
+    found = json.loads(inside("trace_imports.py", archive, *modules).splitlines()[-1])
+    loaded = [name for name in found if name.removesuffix(".py").partition("/")[0] not in DONE_WITHOUT]
     with (
         zipfile.ZipFile(PYODIDE / "python_stdlib.zip") as stock,
         zipfile.ZipFile(STDLIB, "w", zipfile.ZIP_DEFLATED) as trimmed,

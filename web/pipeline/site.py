@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import importlib
+import json
 import re
 import shutil
 import sys
@@ -180,9 +181,9 @@ def words() -> dict[str, str]:
     return languages
 
 
-def catalogues() -> dict[str, bytes]:
+def catalogues() -> dict[str, dict[str, str]]:
     """The compiled catalogues, by the languages' names on the web."""
-    return {path.stem: path.read_bytes() for path in sorted(LOCALE.glob("*.mo"))}
+    return {path.stem: json.loads(path.read_text("utf-8")) for path in sorted(LOCALE.glob("*.json"))}
 
 
 def views() -> ModuleType:

@@ -41,7 +41,8 @@ export async function start(files, speaker) {
   };
   const python = await loadPyodide(settings);
   await python.loadPackage("snowline-app", { messageCallback: () => {} });
-  python.registerJsModule("pyscript", { sync: speaker }); // all that the program wants of it
+  // All that the program wants of PyScript.
+  python.registerJsModule("polyscript", { xworker: { sync: speaker } });
   python.runPython(text("main.py"), { filename: "main.py" });
   const dispatch = python.globals.get("dispatch");
   return async (message) => dispatch(message);

@@ -78,7 +78,7 @@ export interface Parts {
 /** A language: its catalogue for Python, and what the page itself says in it. */
 export interface Words {
   language: string;
-  catalogue: string;
+  catalogue: Record<string, string>;
   regions: Record<string, string>;
   cards: Record<string, string>;
 }
