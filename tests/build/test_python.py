@@ -97,10 +97,8 @@ def test_the_engines_wheel_holds_the_engine_and_needs_nothing() -> None:
 
 
 def test_every_catalogue_but_english_is_compiled_and_none_is_in_the_wheel() -> None:
-    sources = {path.name.replace("_", "-") for path in (WEB / "locale").iterdir() if path.is_dir()}
-    assert {path.name for path in LOCALE.iterdir()} == {
-        f"{name}.json" for name in sources - {"en", "__pycache__"}
-    }
+    sources = {path.parent.name.replace("_", "-") for path in (WEB / "locale").glob("*/LC_MESSAGES")}
+    assert {path.name for path in LOCALE.iterdir()} == {f"{name}.json" for name in sources - {"en"}}
     assert not list(UNPACKED.rglob("*.json"))
 
 

@@ -24,8 +24,8 @@ LANES = 2
 """How many checks run at once: a browser and its test take turns, so that more gain little on two cores."""
 
 IN_THE_BROWSER = {
-    "looks": ("access", "languages"),  # both judge the same screens, which are made once
     "visits": ("boot", "embed", "failures", "offline", "single", "storage"),
+    "looks": ("access", "languages"),  # both judge the same screens, which are made once
     "pictures": ("screens", "motion", "links"),
 }
 """The files of tests/browser that go together; all others share the table of one more."""
@@ -142,10 +142,10 @@ def everything() -> list[Check]:
     """Every check, the longest first, so that the lanes end together; a browser may take a while to come."""
     without = ("--ignore=tests/browser", "--ignore=tests/engine")
     return [
-        tests_in_pyodide(),
-        tests("tests of the engine", "-q", "tests/engine"),
-        *tests_in_browser(),
         tests("tests without a browser", "-q", "tests", *without),
+        tests_in_pyodide(),
+        *tests_in_browser(),
+        tests("tests of the engine", "-q", "tests/engine"),
         *static(),
     ]
 
