@@ -80,6 +80,27 @@ FIELDS = (
     "saved",
     "languages",
     "theme",
+    "motion",
+    "words",
+    "start",
+    "page",
+    "key",
+    "then",
+    "record",
+    "held",
+    "id",
+    "about",
+    "entry",
+    "place",
+    "to",
+    "part",
+    "match",
+    "title",
+    "text",
+    "number",
+    "of",
+    "fields",
+    "command",
 )
 MESSAGES = st.fixed_dictionaries(
     {"do": st.sampled_from(sorted(KNOWN))},
@@ -89,6 +110,42 @@ MESSAGES = st.fixed_dictionaries(
         for field in FIELDS
     },
 )
+
+
+@pytest.mark.parametrize("value", [[], {"language": []}], ids=["list", "mapping"])
+def test_a_value_of_a_wrong_type_does_no_harm(value: Any) -> None:
+    page = Page()
+    for do in sorted(KNOWN):
+        if page.session.visit.screen != "table":
+            page.start(seats=2)
+        page.send(do, value=value)
+        page.send(do, **dict.fromkeys(FIELDS, value))
+
+
+def test_stored_settings_of_wrong_types_count_as_none() -> None:
+    wrong: list[Any] = [[], {}, [[]], 7, None]
+    for value in wrong:
+        names = (
+            "language",
+            "theme",
+            "motion",
+            "pace",
+            "coach",
+            "sound",
+            "signs",
+            "shortcuts",
+            "box",
+            "draft",
+        )
+        page = Page({"settings": dict.fromkeys(names, value)})
+        assert page.session.tr.language == "en"
+
+
+def test_what_is_to_be_done_is_a_word() -> None:
+    page = Page()
+    wrong: list[Any] = [[], {}, 7, None]
+    for do in wrong:
+        assert page.session.handle({"do": do, "at": page.session.at}) == {"at": page.session.at}
 
 
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])

@@ -123,7 +123,7 @@ class Session:
         """The answer to one message; what cannot be understood or comes too late changes nothing."""
         if isinstance(message, Mapping):
             do = message.get("do")
-            timely = do in ANYTIME or message.get("at") == self.at
+            timely = isinstance(do, str) and (do in ANYTIME or message.get("at") == self.at)
             if isinstance(do, str) and timely and self._act(do, message):
                 if self.guest and self.visit.screen not in ABROAD:
                     self._resume(message)  # on somebody else's page there is only the table
@@ -578,8 +578,7 @@ class Session:
         wanted = wanted if isinstance(wanted, list) else []
         if start and start.language:
             wanted = [start.language]
-        chosen = settings.get("language")
-        self.language = chosen if chosen in NAMES else ""
+        self.language = one_of(("", *NAMES), settings.get("language"))
         self._spoken = choose(wanted)
         self.visit.learn(message.get("words"))
         self.visit.speak(self.language or self._spoken)
@@ -880,8 +879,8 @@ class Session:
         self.save_settings()
 
     def _language(self, message: Message) -> None:
-        if message.get("value") in NAMES:
-            self.language = message["value"]
+        if language := one_of(("", *NAMES), message.get("value")):
+            self.language = language
             self._speak()
             self.save_settings()
 

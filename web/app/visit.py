@@ -57,9 +57,9 @@ class Visit:
 
     def learn(self, words: object) -> None:
         """Take in the words of a language, if that is what has come: `{"language": …, "catalogue": …}`."""
-        if isinstance(words, Mapping) and words.get("language") in NAMES:
-            language = words["language"]
-            catalogue = words.get("catalogue")
+        found = words if isinstance(words, Mapping) else {}
+        if language := one_of(("", *NAMES), found.get("language")):
+            catalogue = found.get("catalogue")
             self._translators[language] = read(language, catalogue if isinstance(catalogue, Mapping) else {})
 
     def speak(self, language: str) -> bool:
