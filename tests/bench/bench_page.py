@@ -103,10 +103,17 @@ def clicked_through(table: Table, decide: Callable[[Table, random.Random], objec
 def advised(table: Table, decide: Callable[[Table, random.Random], object]) -> Iterator[float]:
     """Milliseconds from asking the coach to its painted answer, at every choice of a while."""
     dice = random.Random(2)
+
+    def go_on() -> None:
+        if table.screen == "result":
+            table.press("[data-do=rematch]")
+        else:
+            decide(table, dice)
+
     for _ in range(ASKED):
-        table.play_until("#hint:not([aria-disabled])", lambda: decide(table, dice))
+        table.play_until("#hint:not([aria-disabled])", go_on)
         yield table.page.evaluate(ASK)
-        table.play_until("#app:not(:has(#coach .verdict))", lambda: decide(table, dice))
+        table.play_until("#app:not(:has(#coach .verdict))", go_on)
 
 
 def rows(game: str, boot: list[float], play: list[float], paints: list[float]) -> Iterator[Row]:

@@ -14,7 +14,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 import pytest
-from playwright.sync_api import ConsoleMessage, FrameLocator, Locator, Page, expect
+from playwright.sync_api import ConsoleMessage, FrameLocator, Locator, Page, TimeoutError, expect
 
 from app.accent import Accent
 from app.games import VIEWS
@@ -40,6 +40,27 @@ new Promise((done, fail) => {
   look();
 })
 """
+
+AT_REST = """
+new Promise((done, fail) => {
+  const begun = performance.now();
+  let heights = "", since = begun;
+  const look = () => {
+    const now = [...document.querySelectorAll("snowline-game")].map(game => game.offsetHeight).join();
+    if (now !== heights) [heights, since] = [now, performance.now()];
+    if (performance.now() - since > 500) done();
+    else if (performance.now() - begun > 60_000) fail(new Error(`still growing: ${heights}`));
+    else setTimeout(look, 50);
+  };
+  look();
+})
+"""
+"""The elements have been as high as they are for half a second."""
+STATE = """
+root => JSON.stringify({...root.dataset, failure: document.getElementById("failure").innerText,
+                        boot: document.getElementById("boot")?.innerText})
+"""
+"""How far a frame has come."""
 
 
 @dataclass
@@ -72,7 +93,10 @@ class Host:
     def ready(self, name: str = "iframe >> nth=0") -> FrameLocator:
         """A frame, once its table is there."""
         frame = self.frame(name)
-        frame.locator(READY).wait_for(state="attached", timeout=90_000)
+        try:
+            frame.locator(READY).wait_for(state="attached", timeout=90_000)
+        except TimeoutError as error:
+            raise AssertionError(f"no table yet: {frame.locator('html').evaluate(STATE)}") from error
         return frame
 
     def heard(self, kind: str) -> list[dict[str, Any]]:
@@ -284,7 +308,9 @@ def test_five_elements_load_nothing_before_a_click_and_the_one_that_is_clicked_f
           element.addEventListener(`snowline-${kind}`, ({detail}) => events.push(detail)); }"""
     )
     table = host.frame("#one iframe")
+    host.page.evaluate(AT_REST)  # posters that still grow push the others about
     table.locator("#begin").click()
+    expect(table.locator("html")).to_have_attribute("data-embed", "")
     host.ready("#one iframe")
     assert host.page.evaluate("events.some(said => said.type === 'started' && said.seats.length === 2)")
     assert sum(url.endswith(".wasm") for url in asked) >= 1
