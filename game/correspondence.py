@@ -123,7 +123,7 @@ class Correspondence:
             raise LetterError("This is no match by link.")
         match_id = data.get("id")
         if not isinstance(match_id, str) or not re.fullmatch(r"[0-9a-f]{16}", match_id):
-            raise LetterError("The match by link has no name that can be read.")
+            raise LetterError("The match by link has no name that can be read.", "damaged")
         seals, nonces = _seals(data.get("seals"))
         own = data.get("seat") if private else None
         found = cls(
@@ -249,7 +249,7 @@ class Correspondence:
         other = type(self).of(record)
         same = (other.id, other.match.game, other.match.options, other.match.seats)
         if same != (self.id, self.match.game, self.match.options, self.match.seats):
-            raise LetterError("This letter is of another match.")
+            raise LetterError("This letter is of another match.", "match")
         for ply, (was, now) in enumerate(zip(self.tokens, other.tokens, strict=False)):
             self._compare(other, ply, was, now)
         if other._progress <= self._progress:
@@ -317,7 +317,7 @@ class Correspondence:
             own = {ply for ply in found.secrets if _seat_of(after, ply) == blocker}
             if not own:
                 raise LetterError(
-                    "What this device sealed cannot be opened: what was chosen is not kept here."
+                    "What this device sealed cannot be opened: what was chosen is not kept here.", "lost"
                 )
             opened = {ply: found.secrets[ply] for ply in own}
             left = {ply: nonce for ply, nonce in found.secrets.items() if ply not in own}
@@ -409,11 +409,11 @@ def _seals(data: Any) -> tuple[dict[int, str], dict[int, str]]:
             case [int(ply), seal, nonce] if ply >= 0 and ply not in seals and _is_hex(seal, 64):
                 seals[ply] = seal
             case _:
-                raise LetterError("The seals of the match by link cannot be read.")
+                raise LetterError("The seals of the match by link cannot be read.", "damaged")
         if _is_hex(nonce, 32):
             nonces[ply] = nonce
         elif nonce != "":
-            raise LetterError("The seals of the match by link cannot be read.")
+            raise LetterError("The seals of the match by link cannot be read.", "damaged")
     return seals, nonces
 
 

@@ -86,17 +86,17 @@ def unpack(text: str) -> Record:
     start = 2 + int.from_bytes(body[:2])
     head = read_json(_inflate(body[2:start]))
     if not isinstance(head, list) or len(head) != 6:
-        raise LinkError("This link does not begin as a match does.")
+        raise LinkError("This link does not begin as a match does.", "damaged")
     name, seats, options, plies, letters, extra = head
     fits = isinstance(plies, int) and isinstance(letters, str) and isinstance(extra, dict)
     if not fits or len(letters) > MOST_LETTERS:
-        raise LinkError("This link does not begin as a match does.")
+        raise LinkError("This link does not begin as a match does.", "damaged")
     own = {"format": "snowline", "version": 1, "game": name, "seats": seats, "options": options, "moves": []}
     bare = Record.from_json({**extra, **own})
     number = int.from_bytes(body[start + 4 :])
     match = _replayed(bare, min(plies, MOST_PLIES), letters, number)
     if _check(match) != body[start : start + 4]:
-        raise LinkError("This link was made by other rules: by these it leads to other moves.")
+        raise LinkError("This link was made by other rules: by these it leads to other moves.", "rules")
     return Record(bare.game, bare.seats, bare.options, tuple(match.tokens), bare.extra)
 
 
@@ -149,7 +149,7 @@ class Spelling:
             if self._letters[at] == END:
                 return token, number
             token += self._letters[at]
-        raise LinkError(f"Chance decides in fewer letters than “{clip(token)}”.")
+        raise LinkError(f"Chance decides in fewer letters than “{clip(token)}”.", "damaged")
 
     def _seen(self, context: str) -> list[int]:
         return self._counts.setdefault(context, [1] * len(self._letters))
@@ -185,13 +185,13 @@ def _replayed(bare: Record, plies: int, letters: str, number: int) -> Match:
             token = legal[number % len(legal)]
             number //= len(legal)
         elif not isinstance(state.turn, Chance):
-            raise LinkError(f"The match ends at ply {ply - 1}, and the link goes on.")
+            raise LinkError(f"The match ends at ply {ply - 1}, and the link goes on.", "damaged")
         elif letters:
             token, number = spelling.read(state.turn.kind, number)
         elif dealer:
             token = str(dealer.deal(state))
         else:
-            raise LinkError(f"The link does not say what chance decided at ply {ply}.")
+            raise LinkError(f"The link does not say what chance decided at ply {ply}.", "damaged")
         try:
             match = match.play(token)
         except (IllegalMove, UnreadableMove) as error:
@@ -252,16 +252,18 @@ def _body(text: str) -> bytes:
     :raises LinkError: the text is damaged, or not of this version.
     """
     if len(text) > MOST_READ:
-        raise LinkError(f"This is too long for a link: over {MOST_READ:,} characters.")
+        raise LinkError(f"This is too long for a link: over {MOST_READ:,} characters.", "long")
     bare = "".join(text.split())
     version, letters = bare[:1], bare[1:]
     if version != VERSION and version.isalnum() and version.isascii():
-        raise LinkError("This link was made by another version of Snowline. Update this one first.")
+        raise LinkError(
+            "This link was made by another version of Snowline. Update this one first.", "version"
+        )
     if version != VERSION or not re.fullmatch(r"[A-Za-z0-9_-]+", letters) or len(letters) % 4 == 1:
-        raise LinkError(DAMAGED)
+        raise LinkError(DAMAGED, "damaged")
     data = a2b_base64(letters.translate(_FROM_ADDRESS) + "=" * (-len(letters) % 4))
     if len(data) < 10 or zlib.crc32(data[4:]).to_bytes(4) != data[:4]:
-        raise LinkError(DAMAGED)
+        raise LinkError(DAMAGED, "damaged")
     return data[4:]
 
 
@@ -281,10 +283,10 @@ def _inflate(data: bytes) -> str:
     try:
         found = unpacker.decompress(data, MOST_HEADER)
         if not unpacker.eof:
-            raise LinkError("This link holds more than a match.")
+            raise LinkError("This link holds more than a match.", "long")
         return found.decode("utf-8", "surrogatepass")
     except (zlib.error, UnicodeDecodeError):
-        raise LinkError(DAMAGED) from None
+        raise LinkError(DAMAGED, "damaged") from None
 
 
 DAMAGED: Final = "This link is damaged or cut off: it has to be copied whole."

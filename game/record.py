@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from math import isfinite
-from typing import Any, Final, Self
+from typing import Any, Final, Literal, Self
 
 from game.contract import IllegalMove, Json, OptionError, State, UnreadableMove, clip, shown
 from game.match import Match
@@ -31,8 +31,21 @@ DEEPEST: Final = 50
 KEYS: Final = ("format", "version", "game", "seats", "options", "moves")
 
 
+type Fault = Literal["", "foreign", "long", "newer", "damaged", "version", "rules", "match", "lost"]
+"""What is wrong, where it is something that people come upon who never see a record's text.
+
+It is no match of ours, too long for one, from a newer Snowline; the link is damaged, of another version, of
+other rules, of another match; what was sealed on this device is lost.
+"""
+
+
 class RecordError(ValueError):
-    """This is no record that can be read; the sentence says why."""
+    """This is no record that can be read; the sentence says why, in English."""
+
+    def __init__(self, sentence: str, fault: Fault = "") -> None:
+        super().__init__(sentence)
+        self.fault = fault
+        """By which it can be said in another language."""
 
 
 class RuleBroken(RecordError):
@@ -85,7 +98,7 @@ class Record:
         :raises RecordError: it is none.
         """
         if not isinstance(data, dict):
-            raise RecordError(f"A record is a JSON object, not {shown(data)}.")
+            raise RecordError(f"A record is a JSON object, not {shown(data)}.", "foreign")
         data = migrate(data)
         name, seats = data.get("game"), data.get("seats")
         if not isinstance(name, str) or name not in GAMES:
@@ -161,18 +174,18 @@ def read_json(text: str) -> Json:
     :raises RecordError: it is no JSON, or more than a record could hold.
     """
     if len(text) > MOST_TEXT:
-        raise RecordError(f"This is too long for a record: over {MOST_TEXT:,} characters.")
+        raise RecordError(f"This is too long for a record: over {MOST_TEXT:,} characters.", "long")
     if _depth(text) > DEEPEST:
         raise RecordError(
-            f"This is too deep for a record: over {DEEPEST} lists or objects within each other."
+            f"This is too deep for a record: over {DEEPEST} lists or objects within each other.", "long"
         )
     try:
         return json.loads(text, parse_constant=_no_constant, parse_float=_finite)
     except json.JSONDecodeError as error:
         where = f"line {error.lineno}, column {error.colno}"
-        raise RecordError(f"This is not JSON: {error.msg.lower()} at {where}.") from None
+        raise RecordError(f"This is not JSON: {error.msg.lower()} at {where}.", "foreign") from None
     except ValueError as error:
-        raise RecordError(f"This is not a JSON record: {clip(error)}.") from None
+        raise RecordError(f"This is not a JSON record: {clip(error)}.", "foreign") from None
 
 
 def migrate(data: dict[str, Json]) -> dict[str, Json]:
@@ -181,13 +194,13 @@ def migrate(data: dict[str, Json]) -> dict[str, Json]:
     :raises RecordError: another format, or a version we do not know.
     """
     if data.get("format") != FORMAT:
-        raise RecordError(f"“format” is “{FORMAT}” in a record, not {_show(data, 'format')}.")
+        raise RecordError(f"“format” is “{FORMAT}” in a record, not {_show(data, 'format')}.", "foreign")
     version = data.get("version")
     if not isinstance(version, int) or isinstance(version, bool) or version < 1:
         raise RecordError(f"“version” is a whole number from 1, not {_show(data, 'version')}.")
     if version > VERSION:
         newer = f"This record has version {clip(version, 20)}"
-        raise RecordError(f"{newer}; this Snowline reads up to {VERSION}. Update it first.")
+        raise RecordError(f"{newer}; this Snowline reads up to {VERSION}. Update it first.", "newer")
     for older in range(version, VERSION):
         data = {**MIGRATIONS[older](data), "version": older + 1}
     return data

@@ -7,16 +7,16 @@ import random
 import re
 from dataclasses import replace
 from html import unescape
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
-from app.reasons import reason
+from app.reasons import faults, reason
 from app.text import Translator
 from game import GAMES, Dealer, Match, Record, RecordError
 from game.correspondence import Correspondence
 from game.link import pack, unpack
-from game.record import RuleBroken
+from game.record import Fault, RuleBroken
 from tests.app.languages import translator
 from tests.app.player import Page, finished
 
@@ -595,7 +595,7 @@ def test_what_is_wrong_with_a_link_is_said_in_the_language_of_the_page(link: str
     ("error", "detail"),
     [
         (RuleBroken(12, "keep:F", "no such dice"), "keep:F"),
-        (RecordError("This is not JSON: expecting value at line 1."), ""),
+        (RecordError("This is not JSON: expecting value at line 1.", "foreign"), ""),
         (RecordError("“seats” is a whole number, not 2.5."), "2.5"),
     ],
 )
@@ -605,3 +605,8 @@ def test_reasons_are_translated_and_keep_what_they_are_about(
     tr = translator(language)
     assert reason(tr, error) != str(error) and detail in reason(tr, error)
     assert reason(Translator(), error) == str(error)
+
+
+def test_every_fault_that_people_come_upon_has_words() -> None:
+    names = set(get_args(Fault.__value__)) - {""}
+    assert names == set(faults(Translator())) and all(faults(Translator()).values())
