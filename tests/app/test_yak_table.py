@@ -52,6 +52,24 @@ def test_every_state_of_a_match_can_be_drawn(seats: int, master_builder: bool) -
             assert " style=" not in text
 
 
+def test_stones_come_from_where_they_lay() -> None:
+    before, flights = "", 0
+    for match in match_of(3, 1):
+        state = state_of(match)
+        if not isinstance(state.turn, Decision):
+            continue
+        shown = drawn(table(match))
+        kinds = {event.kind for event in state.events}
+        starts = re.findall(r'id="([\w.-]+)"[^>]* data-from="([\w-]+)"', shown)
+        for piece, start in starts:
+            assert f'id="{start}"' in before
+            flights += f'id="{piece}"' not in before
+        assert "placed" not in kinds or any(piece.startswith("laid-small-") for piece, _ in starts)
+        assert kinds & {"placed", "drawn", "loaded"} or not starts
+        before = shown
+    assert flights
+
+
 def sprite_symbols() -> set[str]:
     from app.prerender import WEB
 

@@ -44,6 +44,29 @@ def test_where_the_climber_would_get_is_drawn_ahead() -> None:
     assert 'class="ghost"' in str(board(table(match, picked="keep:P")))
 
 
+def test_who_climbs_and_slides_back_goes_up_the_route_and_down_again() -> None:
+    ways = 0
+    for match in wandering(3):
+        html = str(board(table(match)))
+        events = {event.kind: event for event in state_of(match).events}
+        if "climbed" not in events or "camped" not in events:
+            continue
+        climbed, camped = events["climbed"], events["camped"]
+        way = re.search(rf'id="climber-{climbed.seat}"[^>]* data-way="([^"]*)"', html)
+        assert way
+        heights = [float(place.partition(",")[2]) for place in way[1].split()]
+        assert min(heights) == LEDGES[climbed.to].y - LEDGES[camped.to].y
+        assert html.count("data-way") == 1
+        ways += 1
+    assert ways
+
+
+def test_nobody_walks_who_has_not_climbed() -> None:
+    for match in wandering(3):
+        if not {event.kind for event in state_of(match).events} & {"climbed", "camped"}:
+            assert "data-way" not in str(board(table(match)))
+
+
 def test_the_board_says_in_words_what_it_shows() -> None:
     html = str(board(table(played(2, "start:0"))))
     assert "Tenzin: base camp, 0 points. Dolma: base camp, 0 points." in html

@@ -2,30 +2,79 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.scenes import SCENES, record_at
+from game import Dealer, Record
+from tests.app.yak_tables import at, found
+from tests.browser.scenes import NAMES, SCENES, record_at
 from tests.browser.table import Table
 
 BLIZZARD = next(scene for scene in SCENES if scene.name == "blizzard")
+CLIMB = next(scene for scene in SCENES if scene.name == "climb")
+
+
+WATCH = """
+() => {
+  window.began = [];
+  if (window.watched) return;
+  window.watched = true;
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (places, ...rest) {
+    window.began.push([this.id, places.length]);
+    return animate.call(this, places, ...rest);
+  };
+  const marked = changes => changes.forEach(({ target }) => {
+    if (target.hasAttribute("data-moved")) window.began.push([target.id, 0]);
+  });
+  new MutationObserver(marked).observe(document.body, { subtree: true, attributeFilter: ["data-moved"] });
+}
+"""
+"""Writes down what begins to move, through how many places, or is marked (none), however soon it ends."""
+
+
+def began(table: Table) -> dict[str, int]:
+    """What has begun to move since the table was entered, by id: through how many places."""
+    found: list[tuple[str, int]] = table.page.evaluate("window.began")
+    return dict(found)
+
+
+def enter(table: Table, record: dict[str, Any], motion: Literal["reduce", "no-preference"]) -> None:
+    """Come to the table of a match."""
+    table.page.emulate_media(reduced_motion=motion)
+    table.keep(record)
+    table.open()
+    table.page.evaluate(WATCH)
+    table.press("#go")
 
 
 def walk(table: Table, motion: Literal["reduce", "no-preference"]) -> None:
     """Bring the table to where the Yeti has just walked."""
-    table.page.emulate_media(reduced_motion=motion)
-    table.keep(record_at(BLIZZARD))
-    table.open()
-    table.press("#go")
+    enter(table, record_at(BLIZZARD), motion)
     table.page.locator("#play").dispatch_event("click")
     table.settle()
 
 
 def test_what_has_moved_slides_from_where_it_was(table: Table) -> None:
     walk(table, "no-preference")
-    assert moving(table)
+    assert began(table)["the-yeti"] == 2
+
+
+def test_who_climbs_and_slides_back_in_one_ply_goes_the_whole_way(table: Table) -> None:
+    enter(table, record_at(CLIMB), "no-preference")
+    table.press("#play")
+    assert max(places for piece, places in began(table).items() if piece.startswith("climber-")) > 4
+
+
+def test_a_stone_travels_from_its_cart_into_the_tower(table: Table) -> None:
+    match = found(at("build", lambda state: state.round > 6), seats=4)
+    record = Record.of(match, names=NAMES[:4], seed=Dealer.from_words("motion").seed.hex())
+    enter(table, record.to_json(), "no-preference")
+    table.press(table.page.locator("[data-drag]").first)
+    table.press(table.page.locator("[data-drop]").first)
+    assert {piece[:10] for piece in began(table)} >= {"laid-site-", "laid-small"}
 
 
 def test_the_next_action_does_not_wait_for_movement(table: Table) -> None:
@@ -37,14 +86,14 @@ def test_the_next_action_does_not_wait_for_movement(table: Table) -> None:
 
 def test_without_movement_what_has_moved_is_marked(table: Table) -> None:
     walk(table, "reduce")
-    assert table.page.locator("[data-moved]").count() > 0
+    assert began(table)["the-yeti"] == 0
     assert not moving(table)
     expect(table.page.locator("[data-moved]")).to_have_count(0, timeout=30_000)
 
 
 def moving(table: Table) -> list[float]:
     """What slides, by the time at which each began."""
-    began: list[float] = table.page.evaluate(
+    running: list[float] = table.page.evaluate(
         """
         document.getAnimations()
           .filter(one => !(one instanceof CSSAnimation) && !(one instanceof CSSTransition))
@@ -52,7 +101,7 @@ def moving(table: Table) -> list[float]:
           .map(one => one.startTime)
         """
     )
-    return began
+    return running
 
 
 @pytest.mark.parametrize("motion", ["normal", "slow", "off"])

@@ -29,6 +29,8 @@ def picture(page: Page, name: str, primaries: int = 1) -> None:
         page.set_viewport_size({"width": width, "height": height})
         assert overflow(page) == 0, f"{name} is too wide for {width} px"
         assert page.locator(".btn.primary:visible").count() == primaries
+        if size == "phone" and page.locator("#table").count():
+            assert not below(page, height), f"{name}: important things are below the fold"
         for theme in ("light", "dark"):
             page.emulate_media(color_scheme=theme)
             page.screenshot(path=FOLDER / f"{name}-{size}-{theme}.png", animations="disabled")
@@ -38,6 +40,19 @@ def overflow(page: Page) -> int:
     """By how many pixels the page can be scrolled sideways."""
     pixels: int = page.evaluate("document.documentElement.scrollWidth - innerWidth")
     return max(pixels, 0)
+
+
+def below(page: Page, height: int) -> list[str]:
+    """What a running turn needs and the window does not show before it is scrolled."""
+    found: list[str] = page.evaluate(
+        """
+        height => [...document.querySelectorAll("#play, #tabs, .cart, .opp, #board, #turn .stage")]
+          .filter(part => part.checkVisibility() && part.getBoundingClientRect().bottom > height)
+          .map(part => part.id || part.className)
+        """,
+        height,
+    )
+    return found
 
 
 @pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.name)

@@ -3,6 +3,8 @@
  * over a `[data-drop]` it presses that. So it can do nothing that taps cannot.
  */
 
+import { letGo } from "./motion.js";
+
 const START = 8; // pixels; less is a tap
 
 /** @typedef {{handle: HTMLElement, pointer: number, x: number, y: number, ghost: HTMLElement | null}} Drag */
@@ -49,6 +51,7 @@ function drop(event) {
   if (!drag || event.pointerId !== drag.pointer) return;
   const target = drag.ghost && under(event);
   stop();
+  if (target) letGo({ x: event.clientX, y: event.clientY });
   target?.click();
 }
 

@@ -8,10 +8,18 @@
 const MARK = 1000;
 
 /** @typedef {{x: number, y: number}} Point */
-/** @typedef {{places: Map<string, Point>, numbers: Map<string, number>}} Before */
+/** @typedef {Point & {width: number}} Place */
+/** @typedef {{places: Map<string, Place>, ways: Map<string, string | null>, numbers: Map<string, number>}} Before */
+/**
+ * What is to move: where it comes from as seen from where it is, what it passes, and how large it was.
+ * @typedef {{piece: Element, way: Point[], size: number, scale: number}} Move
+ */
 
 /** What is in sight, as it was before the answer that comes next into sight. @type {Before | null} */
 let seen = null;
+
+/** Where a hand has let go of a piece: what comes from elsewhere then comes from there. @type {Point | null} */
+let hand = null;
 
 /** Finishes what still runs, one entry per thing in motion. @type {Set<() => void>} */
 const running = new Set();
@@ -19,8 +27,13 @@ const running = new Set();
 /** How a piece moves: its time for a distance in pixels, and its easing. */
 const MANNERS = {
   drop: { time: () => token("--t-move"), easing: "--ease-drop", stagger: true },
+  fly: {
+    time: (/** @type {number} */ way) => token("--t-move") * Math.min(1 + way / 300, 2.7),
+    easing: "--ease-walk",
+    stagger: true,
+  },
   walk: {
-    time: (/** @type {number} */ way) => token("--t-climb") * Math.min(Math.max(way / 120, 1), 3),
+    time: (/** @type {number} */ way) => token("--t-climb") * Math.min(Math.max(way / 120, 1), 5),
     easing: "--ease-walk",
     stagger: false,
   },
@@ -35,25 +48,37 @@ const MANNERS = {
 export function measure() {
   if (seen) return;
   for (const finish of running) finish();
-  seen = { places: new Map(), numbers: new Map() };
-  for (const piece of document.querySelectorAll("[data-move][id]")) seen.places.set(piece.id, placeOf(piece));
+  seen = { places: new Map(), ways: new Map(), numbers: new Map() };
+  for (const piece of document.querySelectorAll("[data-move][id], [data-place][id]")) {
+    const place = placeOf(piece);
+    if (place.width) seen.places.set(piece.id, place); // what is not shown is nowhere
+    seen.ways.set(piece.id, piece.getAttribute("data-way"));
+  }
   for (const number of document.querySelectorAll("[data-count][id]"))
     seen.numbers.set(number.id, valueOf(number));
+}
+
+/**
+ * Somebody has let go of a piece here, in the window.
+ * @param {Point} point
+ */
+export function letGo({ x, y }) {
+  hand = { x: x + scrollX, y: y + scrollY };
 }
 
 /** Sets in motion what is not where it was. */
 export function play() {
   if (!seen) return;
-  const { places, numbers } = seen;
+  const before = seen;
+  const { numbers } = seen;
   seen = null;
   // all measuring first, then all moving: the layout is computed once
   const moved = [];
   for (const piece of document.querySelectorAll("[data-move][id]")) {
-    const from = places.get(piece.id);
-    const to = placeOf(piece);
-    if (from && Math.hypot(from.x - to.x, from.y - to.y) > 1)
-      moved.push({ piece, by: { x: from.x - to.x, y: from.y - to.y }, scale: scaleOf(piece) });
+    const move = moveOf(piece, before);
+    if (move) moved.push(move);
   }
+  hand = null;
   const changed = [];
   for (const number of document.querySelectorAll("[data-count][id]")) {
     const from = numbers.get(number.id);
@@ -62,29 +87,57 @@ export function play() {
   if (!moved.length && !changed.length) return;
 
   const still = token("--t-move") === 0;
-  moved.forEach(({ piece, by, scale }, order) => (still ? mark(piece) : slide(piece, by, scale, order)));
+  moved.forEach((move, order) => (still ? mark(move.piece) : slide(move, order)));
   if (still) changed.forEach(({ number }) => mark(number));
   else changed.forEach(({ number, from }) => count(number, from));
 }
 
 /**
+ * What has become of a piece since: null if it is where it was.
  * @param {Element} piece
- * @param {Point} by
- * @param {number} scale
+ * @param {Before} before
+ * @returns {Move | null}
+ */
+function moveOf(piece, { places, ways }) {
+  const to = placeOf(piece);
+  const own = places.get(piece.id);
+  const start = piece.getAttribute("data-from");
+  const from = own ?? (start ? places.get(start) : undefined);
+  if (!from || !to.width) return null;
+  const scale = scaleOf(piece);
+  // of the towers that show a stone let go, only the one below the hand shows it come from there
+  const held = own || !hand || apart(hand, to) > apart(from, to) ? null : hand;
+  const at = held ?? from;
+  const by = { x: (at.x - to.x) / scale, y: (at.y - to.y) / scale };
+  // A way is gone once, and by whom stood at its beginning: not after an undo.
+  const told = piece.getAttribute("data-way");
+  const way = own && told !== null && told !== ways.get(piece.id) ? pointsOf(told) : [];
+  if (way.length && apart(way[0], by) < 2) return { piece, way, size: 1, scale };
+  if (Math.hypot(by.x, by.y) * scale <= 1) return null;
+  return { piece, way: [by], size: own || held ? 1 : from.width / to.width, scale };
+}
+
+/**
+ * @param {Move} move
  * @param {number} order
  */
-function slide(piece, by, scale, order) {
+function slide({ piece, way, size, scale }, order) {
   const manner =
     MANNERS[/** @type {keyof typeof MANNERS} */ (piece.getAttribute("data-move"))] ?? MANNERS.drop;
-  const { x, y } = { x: by.x / scale, y: by.y / scale };
-  const through = { pointerEvents: "none" }; // a piece in flight is in nobody's way
+  const points = [...way, { x: 0, y: 0 }];
+  const passed = [0];
+  for (let at = 1; at < points.length; at++)
+    passed.push(passed[at - 1] + apart(points[at], points[at - 1]));
+  const length = passed[points.length - 1];
   const animation = piece.animate(
-    [
-      { ...through, translate: `${x}px ${y}px` },
-      { ...through, translate: "0 0" },
-    ],
+    points.map(({ x, y }, at) => ({
+      pointerEvents: "none", // a piece in flight is in nobody's way
+      offset: passed[at] / length,
+      translate: `${x}px ${y}px`,
+      scale: size + ((1 - size) * passed[at]) / length,
+    })),
     {
-      duration: manner.time(Math.hypot(by.x, by.y)),
+      duration: manner.time(length * scale),
       delay: manner.stagger ? order * token("--t-stagger") : 0,
       easing: cssValue(manner.easing) || "ease-out",
       fill: "backwards",
@@ -137,11 +190,11 @@ function mark(piece) {
 /**
  * The middle of a piece, on the page and not in the window, so that scrolling is no movement.
  * @param {Element} piece
- * @returns {Point}
+ * @returns {Place}
  */
 function placeOf(piece) {
   const { left, top, width, height } = piece.getBoundingClientRect();
-  return { x: left + width / 2 + scrollX, y: top + height / 2 + scrollY };
+  return { x: left + width / 2 + scrollX, y: top + height / 2 + scrollY, width };
 }
 
 /**
@@ -151,6 +204,25 @@ function placeOf(piece) {
 function scaleOf(piece) {
   const parent = piece instanceof SVGElement ? piece.parentNode : null;
   return (parent instanceof SVGGraphicsElement && parent.getScreenCTM()?.a) || 1;
+}
+
+/**
+ * `12,-40 3,-20`, as the drawing counts.
+ * @param {string} told
+ */
+function pointsOf(told) {
+  return told.split(" ").map((pair) => {
+    const [x, y] = pair.split(",").map(Number);
+    return { x, y };
+  });
+}
+
+/**
+ * @param {Point} one
+ * @param {Point} other
+ */
+function apart(one, other) {
+  return Math.hypot(one.x - other.x, one.y - other.y);
 }
 
 /** @param {Element} number */

@@ -11,7 +11,7 @@ from app.pieces import picture
 from app.text import Translator
 from app.yak import words
 from app.yak.flow import in_hand, payable
-from app.yak.history import placed
+from app.yak.history import placed, taken_from
 from app.yak.outlook import worth
 from app.yak.pieces import stone
 from app.yak.rows import cart_of, own_card, reserve, seat_of
@@ -142,6 +142,7 @@ def _tower(table: Table, seat: int, hand: str) -> Element:
             takes,
             components,
             placed(state),
+            taken_from(state),
             cell,
             still=table.watched,
         ),

@@ -46,6 +46,22 @@ def placed(state: State) -> str:
     return next((event.item.partition("@")[2] for event in state.events if event.kind == "placed"), "")
 
 
+def taken_from(state: State) -> str:
+    """The id, on the ring, of the stone that has just been placed, before it was."""
+    for event in state.events:
+        if event.kind == "placed":
+            letter = event.item[0]
+            return f"lying-{event.to}-{letter}{state.carts[event.to].stones.count(letter)}"
+    return ""
+
+
+def come(state: State, cart: int) -> str:
+    """The stones that have just come into a cart."""
+    return "".join(
+        event.item for event in state.events if event.kind in ("drawn", "loaded") and event.to == cart
+    )
+
+
 def last_round(match: Match) -> dict[int, Deed]:
     """What each player did in the round that has just ended, in the order of play."""
     events: list[Event] = []

@@ -53,10 +53,15 @@ def card(tr: Translator, name: str | None, whose: str) -> Element:
 
 
 @cache
-def team(stones: str, flip: bool) -> Markup:
-    """A yak before its cart; to face the other way the team is mirrored, never the stones on it."""
+def team(stones: str, flip: bool, cart: int | None = None, come: str = "", moves: bool = False) -> Markup:
+    """A yak before its cart; to face the other way the team is mirrored, never the stones on it.
+
+    `cart`: its number on the ring; there each stone has an id, so that one sees where it comes from and goes.
+    `come`: those that have just come out of the bag. `moves`: the cart does, and they lie still on it.
+    """
     lying = [
         use(
+            _travels(stones, i, cart, come, moves) if cart is not None else {},
             href=f"#{stone_symbol(letter)}",
             x=120 - 37 * i if flip else 84 + 37 * i,
             y=17,
@@ -76,6 +81,18 @@ def team(stones: str, flip: bool) -> Markup:
             ]
         )
     )
+
+
+def _travels(stones: str, place: int, cart: int, come: str, moves: bool) -> dict[str, str | bool]:
+    """What lets a stone on a cart travel: it is told from others of its colour by their number."""
+    letter = stones[place]
+    number = stones[:place].count(letter)
+    known = {"id": f"lying-{cart}-{letter}{number}"}
+    if moves:
+        return {**known, "data-place": True}
+    if number >= stones.count(letter) - come.count(letter):
+        return {**known, "data-move": "fly", "data-from": "bag-of-stones"}
+    return {**known, "data-move": "drop"}
 
 
 @cache

@@ -14,7 +14,7 @@ from app.markup import badge, icon, turnmark
 from app.pieces import picture
 from app.text import Translator
 from app.yak import words
-from app.yak.history import fogged, moved
+from app.yak.history import come, fogged, moved, placed, taken_from
 from app.yak.pieces import card, counted, objective, stone, store, team
 from app.yak.seats import faces_right, standing, stop
 from app.yak.tower import small
@@ -64,7 +64,7 @@ def _cart(tr: Translator, table: Table, number: int, fog: bool) -> Element:
         aria_label=_cart_name(tr, table, number),
     )[
         fog and span(".ta", aria_hidden="true")[icon(_turn_icon(state.direction))],
-        team(cart.stones, flip),
+        team(cart.stones, flip, number, come(state, number), moved(state)),
         store(cart.food, cart.refused),
     ]
 
@@ -125,7 +125,7 @@ def _player(tr: Translator, table: Table, seat: int) -> Element:
                 None if over else card(tr, state.chosen[seat], who.name),
             ],
         ],
-        small(tr, who.name, state.towers[seat]),
+        small(tr, who.name, state.towers[seat], *((placed(state), taken_from(state)) if active else ())),
         div(
             ".rs", role="img", aria_label=tr("Reserve: {food}", food=words.handful(tr, state.reserves[seat]))
         )[counted(state.reserves[seat], 18)],
@@ -150,9 +150,12 @@ def _hub(tr: Translator, table: Table) -> Element:
         div(".mkt", role="img", aria_label=tr("Market: {food}", food=words.handful(tr, state.market)))[
             picture("market"), span(".fdn")[counted(state.market, 22)]
         ],
-        div(".bg", role="img", aria_label=tr("Bag: {stones}", stones=words.some_stones(tr, len(state.bag))))[
-            picture("bag"), b(".num")[str(len(state.bag))]
-        ],
+        div(
+            "#bag-of-stones.bg",
+            data_place=True,
+            role="img",
+            aria_label=tr("Bag: {stones}", stones=words.some_stones(tr, len(state.bag))),
+        )[picture("bag"), b(".num")[str(len(state.bag))]],
         track(tr, state),
     ]
 

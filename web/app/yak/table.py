@@ -67,7 +67,7 @@ def place(table: Table) -> Place:
                 tr("Master builder"),
                 "bar",
             ),
-            _opener("towers", picture("i-chart", "i"), tr("All towers"), "bar"),
+            _opener("towers", picture("i-tower", "i"), tr("All towers"), "bar"),
             _opener("log", picture("i-log", "i"), tr("Log"), "bar"),
         ],
     )
@@ -90,8 +90,8 @@ def layout(regions: Mapping[str, Node]) -> Element:
     """How the regions lie: the ring with the log in a free corner, then the turn."""
     return main("#table.table.yak")[
         div(".ring")[regions["ring"], regions["log"]],
-        regions["turn"],
         regions["tabs"],
+        regions["turn"],
         regions["towers"],
         regions["objectives"],
         regions["coach"],
@@ -123,7 +123,7 @@ def _tabs(table: Table) -> Element:
     """On small screens these open the parts that have no room."""
     tr = table.tr
     return nav("#tabs.tabs", aria_label=tr("More"))[
-        _opener("towers", picture("i-chart"), tr("All towers"), "tab"),
+        _opener("towers", picture("i-tower"), tr("All towers"), "tab"),
         table.state.objectives and _opener("objectives", picture("i-crown"), tr("Master builder"), "tab"),
         _opener("log", picture("i-log"), tr("Log"), "tab"),
     ]

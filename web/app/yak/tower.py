@@ -67,12 +67,12 @@ def summary(tr: Translator, name: str, tower: Tower) -> str:
     return tr("Tower of {name}, from the ground: {rows}", name=name, rows="; ".join(rows))
 
 
-def small(tr: Translator, name: str, tower: Tower) -> Element:
+def small(tr: Translator, name: str, tower: Tower, new: str = "", start: str = "") -> Element:
     """Somebody's tower beside the ring: always room for a whole one."""
     plot = Plot.around(tower.stones, steps=10, levels=MOST_LEVELS)
     return svg(
         ".tw.mini", viewBox=plot.box, role="img", aria_label=summary(tr, name, tower), data_rule="placing"
-    )[_ground(plot), _stones(tower, plot)]
+    )[_ground(plot), _stones(tower, plot, new=new, start=start, name="small")]
 
 
 def grouped(tr: Translator, name: str, tower: Tower, components: Components) -> Element:
@@ -111,17 +111,19 @@ def building_site(
     takes: Iterable[Take],
     components: Components,
     new: str,
+    start: str,
     advised: str,
     still: bool = False,
 ) -> Element:
     """The own tower while stones are placed: with a stone in hand, each legal cell is a button.
 
+    `new`, `start`: the cell of the stone just placed, and the id of that stone on its cart.
     `advised`: the cell that the coach recommends for it. `still`: the cells are only shown.
     """
     cells = [take.cell for take in takes if take.stone == letter]
     plot = Plot.around([*tower.stones, *(CELLS[cell] for cell in tower.legal)], steps=8, levels=2)
     drawing = svg(".tw", viewBox=plot.box, role="img", aria_label=summary(tr, name, tower))[
-        _stones(tower, plot, new=new)
+        _stones(tower, plot, new=new, start=start, name="site")
     ]
     return _site(
         plot,
@@ -220,8 +222,10 @@ def _top(tower: Tower) -> int:
 
 
 @lru_cache(maxsize=512)
-def _stones(tower: Tower, plot: Plot, colours: str = "", new: str = "") -> Markup:
-    """The stones from the ground up; crystals in their colours, a stone just placed falls into place."""
+def _stones(
+    tower: Tower, plot: Plot, colours: str = "", new: str = "", start: str = "", name: str = ""
+) -> Markup:
+    """The stones from the ground up; crystals in their colours, a stone just placed comes from its cart."""
     crystals = dict(zip((CELLS[cell] for cell in bits(tower.where(CRYSTAL))), colours, strict=False))
     drawn = []
     for cell, letter in tower.stones.items():
@@ -229,7 +233,9 @@ def _stones(tower: Tower, plot: Plot, colours: str = "", new: str = "") -> Marku
         symbol = stone_symbol(crystals[cell], crystal=True) if cell in crystals else stone_symbol(letter)
         drawn.append(
             use(
-                class_="new" if cell == new else None,
+                {"id": f"laid-{name}-{cell}", "class": "new", "data-move": "fly", "data-from": start}
+                if cell == new
+                else {},
                 href=f"#{symbol}",
                 x=x,
                 y=y,

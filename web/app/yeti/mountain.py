@@ -19,6 +19,7 @@ from app.markup import icon
 from app.pieces import mark
 from app.text import Translator
 from app.yeti import words
+from app.yeti.history import previous
 from app.yeti.outlook import outlook
 from game.contract import Decision, Over
 from game.yeti import Preview, State
@@ -41,6 +42,9 @@ class Ledge(NamedTuple):
 
 
 LEDGES = (Ledge(44, 218, 318), Ledge(286, 452, 250), Ledge(88, 256, 176), Ledge(240, 402, 102))
+
+LEGS = (((222, 318), (284, 250)), ((288, 250), (246, 176)), ((250, 176), (262, 102)))
+"""The dashed route from each ledge to the next: where feet leave the one, and where they reach the other."""
 
 SPAN = 60
 """Spaces of the trail in view, at least."""
@@ -73,7 +77,7 @@ def board(table: Table) -> Element:
             _SCENERY,
             peak_tiles(state.peak_tiles),
             ghost(state, ahead) if ahead else None,
-            climbers(state, table.players),
+            climbers(state, table.players, previous(table.match) if table.match.moves else None),
             bed(state, ahead) if ahead else None,
             trail(state, table.players),
             table.phase == "event" and _flakes(),
@@ -103,8 +107,11 @@ def described(tr: Translator, state: State, players: tuple[Player, ...]) -> str:
     )
 
 
-def climbers(state: State, players: tuple[Player, ...]) -> Node:
-    """Everyone on the ledge of their level; a lit patch under whose turn it is."""
+def climbers(state: State, players: tuple[Player, ...], before: State | None = None) -> Node:
+    """Everyone on the ledge of their level; a lit patch under whose turn it is.
+
+    Who has climbed or slid since `before` carries the way there.
+    """
     placed = []
     for level, ledge in enumerate(LEDGES):
         there = [seat for seat in range(state.seats) if state.levels[seat] == level]
@@ -116,6 +123,7 @@ def climbers(state: State, players: tuple[Player, ...]) -> Node:
                 use(
                     id=f"climber-{seat}",
                     data_move="walk",
+                    data_way=_way(before, state, seat) if before else None,
                     href=f"#pawn-{players[seat].look}",
                     x=short(x),
                     y=ledge.y - 40,
@@ -124,6 +132,27 @@ def climbers(state: State, players: tuple[Player, ...]) -> Node:
                 )
             )
     return placed
+
+
+def _way(before: State, state: State, seat: int) -> str | None:
+    """Up the route and down again, seen from where it ends: one ply may do both."""
+    reached = {event.kind: event.to for event in state.events if event.seat == seat}
+    level, camp = before.levels[seat], state.levels[seat]
+    top = reached.get("climbed", level)
+    if top == level == camp:
+        return None
+    x, y = _standing(before, level, seat)
+    feet: list[tuple[float, float]] = [(x + CLIMBER / 2, y)]
+    for leg in LEGS[level:top]:
+        feet += leg
+    if camp < top:
+        x, y = _next_place(state, top)
+        feet.append((x + CLIMBER / 2, y))
+    for leg in reversed(LEGS[camp:top]):
+        feet += reversed(leg)
+    x, y = _standing(state, camp, seat)
+    end = x + CLIMBER / 2
+    return " ".join(f"{short(foot - end)},{short(height - y)}" for foot, height in feet)
 
 
 def ghost(state: State, ahead: Preview) -> Element | None:
