@@ -102,6 +102,22 @@ def test_a_missing_page_speaks_the_readers_language(
     context.close()
 
 
+@pytest.mark.parametrize(
+    ("locale", "wish", "said"),
+    [("en-GB", "#fr", "Texte intégral"), ("de-AT", "", "Vollständiger Text"), ("it-IT", "", "Full text")],
+)
+def test_the_frame_of_the_licences_speaks_the_readers_language(
+    browser: Browser, base_url: str, locale: str, wish: str, said: str
+) -> None:
+    context = browser.new_context(locale=locale, viewport={"width": 320, "height": 640})
+    page = context.new_page()
+    page.goto(f"{base_url}licences.html{wish}")
+    assert page.locator("h1:visible").count() == 1
+    assert set(page.locator("summary > span:visible").all_inner_texts()) == {said}
+    assert page.evaluate("document.documentElement.scrollWidth") == 320
+    context.close()
+
+
 def test_what_the_page_says_by_itself_fits_in_every_language(sheet: Sheet) -> None:
     page = sheet.page
     page.set_viewport_size({"width": NARROWEST, "height": 640})

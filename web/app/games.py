@@ -122,6 +122,8 @@ class Place(NamedTuple):
     """Shown in the bar before the menu: the weather."""
     mark: Node = None
     """Says that this is not the match itself but practice."""
+    short: str = ""
+    """The subtitle where there is little room, if it is another."""
 
 
 class GameViews(Protocol):

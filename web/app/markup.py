@@ -105,17 +105,23 @@ def turnmark(name: str, text: Node) -> Element:
     return span(".turnmark")[icon(name), span[text]]
 
 
-def bar(tr: Translator, title: str, subtitle: str = "", extra: Node = None, away: str = "") -> Element:
+def bar(
+    tr: Translator, title: str, subtitle: str = "", extra: Node = None, away: str = "", short: str = ""
+) -> Element:
     """The top bar of every screen but home. The menu it opens is `app.menu`.
 
-    `away`: on somebody else's site the name is a link there.
+    `away`: on somebody else's site the name is a link there. `short`: the subtitle on small screens.
     """
     mark = span(".wm")[art("wordmark")]
     return header("#bar.bar")[
         a(".home", href=away, target="_blank", rel="noopener", aria_label=tr("Snowline, in a new tab"))[mark]
         if away
         else button(type="button", class_="home", data_do="home", aria_label=tr("Snowline, home"))[mark],
-        div(".where")[h1[title], subtitle and p[subtitle]],
+        div(".where")[
+            h1[title],
+            subtitle and p(class_="wide" if short else None)[subtitle],
+            short and p(".short")[short],
+        ],
         span(".sp"),
         extra,
         menu_button(tr),

@@ -235,6 +235,7 @@ def render_single(
     python: Mapping[str, str],
     others: Mapping[str, str],
     looks: Iterable[str] = (),
+    acts: Iterable[str] = (),
 ) -> str:
     """The page in one file, which the policy lets ask nobody for anything.
 
@@ -243,12 +244,13 @@ def render_single(
     :param python: the files that Python is started from, packed.
     :param others: the files of the site that the page may want, packed.
     :param looks: the style sheets of the pages among them, which are under the same policy.
+    :param acts: their scripts.
     """
     tr = Translator()
     words = {language: f"./{assets[f'words/{language}.json']}" for language in NAMES}
     parts = {"core": "", "app": "", "files": {}, "later": {}, "words": words, "build": "", "offline": False}
     rules = policy(
-        script_src=f"{digest(shell)} blob: 'unsafe-eval'",
+        script_src=f"{' '.join(map(digest, (shell, *acts)))} blob: 'unsafe-eval'",
         worker_src="blob:",
         connect_src="'none'",
         img_src="data:",

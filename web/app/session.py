@@ -232,7 +232,7 @@ class Session:
             if playing.phase == "handover":
                 return {"app": handover(tr, table, place, above)}
             extra = [place.mark, place.extra, learning.way(tr)]
-            top = bar(tr, place.title, place.subtitle, extra, self.visit.away)
+            top = bar(tr, place.title, place.subtitle, extra, self.visit.away, place.short)
             return {
                 "bar": top,
                 **playing.views.regions(table),

@@ -13,7 +13,7 @@ from typing import Self
 from pipeline.parts import PYODIDE
 
 PAGE = "app"
-NOT_IN_THE_PAGE = {"app.prerender"}
+NOT_IN_THE_PAGE = {"app.licences", "app.prerender"}
 """The program is every module of the page's package but these, and what they import: of the engine, too."""
 
 WANTED = ("segno.encoder",)

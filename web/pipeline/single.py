@@ -49,6 +49,7 @@ def page(site: Site) -> str:
         {name: packed(data) for name, data in {**python, "engine.js": engine()}.items()},
         {name: packed(data) for name, data in others.items()},
         re.findall("(?s)<style>(.*?)</style>", licences),
+        re.findall("(?s)<script>(.*?)</script>", licences),
     )
     return drawn
 
@@ -86,10 +87,9 @@ def freed(site: Site, licences: str) -> str:
     for old, new in (
         (rf'<link rel="icon" href="[^"]*{icon}"[^>]*>', ""),
         (rf'<link rel="stylesheet" href="[^"]*{sheet}"[^>]*>', f"<style>{css}</style>"),
-        (r'<a class="btn" href="\./">[^<]*</a>', ""),
     ):
         before, *after = re.split(old, licences)
         if len(after) != 1:
             raise Failure(f"The page of licences has changed: {old} is in it {len(after)} times.")
         licences = before + new + after[0]
-    return licences
+    return re.sub(r'<a class="btn" href="\./">[^<]*</a>', "", licences)

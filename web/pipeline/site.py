@@ -110,7 +110,7 @@ def laid_out(url: str = "", *, plays_offline: bool = True) -> Site:
 
     site.files[".nojekyll"] = b""
     drawn = prerendered(site, needed, {later: sizes[later]}, plays_offline)
-    pages = {"licences.html": notices.page(site.assets), **drawn}
+    pages = {"licences.html": licences(site), **drawn}
     pages[oembed.NAME] = oembed.described(url)
     site.files |= {path: text.encode("utf-8") for path, text in pages.items()}
     sign(site, plays_offline)
@@ -175,6 +175,12 @@ def prerendered(
     return pages
 
 
+def licences(site: Site) -> str:
+    """The page of licences."""
+    page: str = views("licences").render_licences(site.assets, catalogues(), notices.notices())
+    return page
+
+
 def words() -> dict[str, str]:
     """What the page fetches of a language, by the languages' names on the web."""
     languages: dict[str, str] = views().render_words(catalogues())
@@ -186,7 +192,7 @@ def catalogues() -> dict[str, dict[str, str]]:
     return {path.stem: json.loads(path.read_text("utf-8")) for path in sorted(LOCALE.glob("*.json"))}
 
 
-def views() -> ModuleType:
+def views(name: str = "prerender") -> ModuleType:
     """What draws pages at build time."""
     sys.path.insert(0, str(UNPACKED))
-    return importlib.import_module("app.prerender")
+    return importlib.import_module(f"app.{name}")

@@ -18,11 +18,11 @@ export function furnish() {
     return found ? new Response(found) : real(input, init);
   };
   document.addEventListener("click", async (event) => {
-    const link = /** @type {Element} */ (event.target).closest("a[href$='.html']");
+    const link = /** @type {Element} */ (event.target).closest("a[href*='.html']");
     if (!(link instanceof HTMLAnchorElement) || !elementOf(link.href)) return;
     event.preventDefault();
     const page = await read(link.href);
-    if (page) open(URL.createObjectURL(new Blob([page], { type: "text/html" })));
+    if (page) open(URL.createObjectURL(new Blob([page], { type: "text/html" })) + link.hash);
   });
 }
 
@@ -136,7 +136,7 @@ async function byMessages(worker, files, speaker) {
  */
 function elementOf(url) {
   const folder = new URL(".", document.baseURI).href;
-  const full = new URL(url, document.baseURI).href;
+  const full = new URL(url, document.baseURI).href.replace(/#.*/, "");
   return full.startsWith(folder)
     ? document.querySelector(`[data-file="${CSS.escape(full.slice(folder.length))}"]`)
     : null;

@@ -126,8 +126,7 @@ function slide({ piece, way, size, scale }, order) {
     MANNERS[/** @type {keyof typeof MANNERS} */ (piece.getAttribute("data-move"))] ?? MANNERS.drop;
   const points = [...way, { x: 0, y: 0 }];
   const passed = [0];
-  for (let at = 1; at < points.length; at++)
-    passed.push(passed[at - 1] + apart(points[at], points[at - 1]));
+  for (let at = 1; at < points.length; at++) passed.push(passed[at - 1] + apart(points[at], points[at - 1]));
   const length = passed[points.length - 1];
   const animation = piece.animate(
     points.map(({ x, y }, at) => ({

@@ -77,7 +77,7 @@ def about(tr: Translator, menu: Node, away: str = "", shortcuts: str = "on") -> 
                 h2("#about-free.h")[tr("Free software")],
                 p[tr("Snowline is free software under the MIT licence; so are its pictures.")],
                 p[
-                    a(".btn", href="./licences.html")[
+                    a(".btn", href=f"./licences.html#{tr.language}")[
                         span[tr("Licences of Snowline and of everything in it")]
                     ]
                 ],

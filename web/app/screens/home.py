@@ -86,7 +86,7 @@ def home(tr: Translator, running: Running | None, quick: Quick, menu: Node, noti
             footer(".foot")[
                 act(tr("About Snowline"), "about", ghost=True, before="info"),
                 act(tr("On your site"), "publish", ghost=True, before="code"),
-                a(".btn.ghost", href="./licences.html")[span[tr("Licences")]],
+                a(".btn.ghost", href=f"./licences.html#{tr.language}")[span[tr("Licences")]],
                 p(".offline.label")[icon("check"), span[tr("Plays without a network, too")]],
             ],
         ],

@@ -70,6 +70,7 @@ def place(table: Table) -> Place:
             _opener("towers", picture("i-tower", "i"), tr("All towers"), "bar"),
             _opener("log", picture("i-log", "i"), tr("Log"), "bar"),
         ],
+        short=tr("Round {round}", round=state.round),
     )
 
 
