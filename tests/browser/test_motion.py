@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import random
+from itertools import pairwise
 from typing import Any, Literal
 
 import pytest
 from playwright.sync_api import expect
 
-from game import Dealer, Record
-from tests.app.yak_tables import at, found
+from game import Dealer, Decision, Record
+from tests.app.yak_tables import at, found, match_of
 from tests.browser.scenes import NAMES, SCENES, record_at
 from tests.browser.table import Table
 
@@ -75,6 +77,20 @@ def test_a_stone_travels_from_its_cart_into_the_tower(table: Table) -> None:
     table.press(table.page.locator("[data-drag]").first)
     table.press(table.page.locator("[data-drop]").first)
     assert {piece[:10] for piece in began(table)} >= {"laid-site-", "laid-small"}
+
+
+def test_carts_go_round(table: Table) -> None:
+    matches = match_of(3, 1)
+    match = next(
+        before
+        for before, after in pairwise(matches)
+        if isinstance(before.state.turn, Decision)
+        and {"moved"} <= {event.kind for event in after.state.events}
+    )
+    record = Record.of(match, names=NAMES[:3], seed=Dealer.from_words("yak", 3, 1).seed.hex())
+    enter(table, record.to_json(), "no-preference")
+    table.play_until("#cart-0.moved", lambda: table.step(random.Random(1)))
+    assert [began(table).get(f"cart-{number}") for number in range(3)] == [9, 9, 9]
 
 
 def test_the_next_action_does_not_wait_for_movement(table: Table) -> None:

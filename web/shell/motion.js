@@ -6,13 +6,17 @@
  */
 
 const MARK = 1000;
+const TURN = 2 * Math.PI;
+
+/** Where a round way is bent. */
+const STAGES = [0, 1, 2, 3, 4, 5, 6, 7].map((place) => place / 8);
 
 /** @typedef {{x: number, y: number}} Point */
 /** @typedef {Point & {width: number}} Place */
 /** @typedef {{places: Map<string, Place>, ways: Map<string, string | null>, numbers: Map<string, number>}} Before */
 /**
  * What is to move: where it comes from as seen from where it is, what it passes, and how large it was.
- * @typedef {{piece: Element, way: Point[], size: number, scale: number}} Move
+ * @typedef {{piece: Element, way: Point[], size: number, scale: number, to: Point}} Move
  */
 
 /** What is in sight, as it was before the answer that comes next into sight. @type {Before | null} */
@@ -79,6 +83,7 @@ export function play() {
     if (move) moved.push(move);
   }
   hand = null;
+  goRound(moved);
   const changed = [];
   for (const number of document.querySelectorAll("[data-count][id]")) {
     const from = numbers.get(number.id);
@@ -112,9 +117,49 @@ function moveOf(piece, { places, ways }) {
   // A way is gone once, and by whom stood at its beginning: not after an undo.
   const told = piece.getAttribute("data-way");
   const way = own && told !== null && told !== ways.get(piece.id) ? pointsOf(told) : [];
-  if (way.length && apart(way[0], by) < 2) return { piece, way, size: 1, scale };
+  if (way.length && apart(way[0], by) < 2) return { piece, way, size: 1, scale, to };
   if (Math.hypot(by.x, by.y) * scale <= 1) return null;
-  return { piece, way: [by], size: own || held ? 1 : from.width / to.width, scale };
+  return { piece, way: [by], size: own || held ? 1 : from.width / to.width, scale, to };
+}
+
+/**
+ * What goes round together goes about its middle, not across: clockwise (`data-round="1"`) or the other way.
+ * It stays inside the box around all its places.
+ * @param {Move[]} moved
+ */
+function goRound(moved) {
+  const all = moved.filter(({ piece }) => piece.hasAttribute("data-round"));
+  const [across, down] = [spread(all.map(({ to }) => to.x)), spread(all.map(({ to }) => to.y))];
+  for (const move of all) {
+    const { to, way } = move;
+    // seen from the middle, as if the box reached from -1 to 1
+    const [from, end] = [{ x: to.x + way[0].x, y: to.y + way[0].y }, to].map(({ x, y }) => {
+      const [right, below] = [(x - across.middle) / across.half, (y - down.middle) / down.half];
+      return { angle: Math.atan2(below, right), far: Math.hypot(right, below) };
+    });
+    const side = Number(move.piece.getAttribute("data-round"));
+    let turn = ((((end.angle - from.angle) * side) % TURN) + TURN) % TURN;
+    if (turn > TURN * 0.6) turn -= TURN; // an undo goes back the way it came
+    move.way = STAGES.map((part) => {
+      const angle = from.angle + side * turn * part;
+      const far = from.far + (end.far - from.far) * part;
+      return {
+        x: across.middle + across.half * within(far * Math.cos(angle)) - to.x,
+        y: down.middle + down.half * within(far * Math.sin(angle)) - to.y,
+      };
+    });
+  }
+}
+
+/** @param {number[]} values */
+function spread(values) {
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  return { middle: (least + most) / 2, half: Math.max((most - least) / 2, 1) };
+}
+
+/** @param {number} value */
+function within(value) {
+  return Math.min(Math.max(value, -1), 1);
 }
 
 /**

@@ -61,6 +61,7 @@ def _cart(tr: Translator, table: Table, number: int, fog: bool) -> Element:
         ],
         id=f"cart-{number}",
         data_move="walk",
+        data_round=str(state.direction),
         aria_label=_cart_name(tr, table, number),
     )[
         fog and span(".ta", aria_hidden="true")[icon(_turn_icon(state.direction))],

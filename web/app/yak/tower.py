@@ -288,7 +288,7 @@ def _edge(plot: Plot, cells: Iterable[str]) -> str:
 
 _BACKDROP = Markup(
     '<svg class="bk deco" viewBox="0 0 400 300" preserveAspectRatio="xMidYMax slice" aria-hidden="true">'
-    '<circle cx="316" cy="70" r="24" fill="var(--disc)" opacity=".85"/>'
+    '<circle cx="266" cy="70" r="24" fill="var(--disc)" opacity=".85"/>'
     '<path fill="var(--ridge-a)" d="M0 190l60-70 44 36 76-92c4-5 9-5 13 0l60 76 34-22 113 92v90H0z"/>'
     '<path fill="var(--snowfield)" opacity=".75" '
     'd="M151 99l29-35c4-5 9-5 13 0l29 37-14-5-12 11-16-14-14 13z"/>'
