@@ -136,10 +136,12 @@ def ends_with(climber: Climber, seats: int, rounds: float) -> float:
 def what_holds(seats: int, stays: tuple[float, ...]) -> tuple[float, ...]:
     """The chances that tiles stay, as far as it matters.
 
-    Who takes a tile gives a photo for it and pays the owner, so that the two of them come out
-    about even: of two players neither gains; of more the others do.
+    Who takes a tile gives a photo for it and pays the owner, so that the two of them come out about even,
+    and the others gain by it. Of two there are no others, but the tile is at hand only for who throws next:
+    with it taken for one that stays, each turn began a tenth of a win better than the last one had left it.
     """
-    return tuple(1 - (1 - stay) * (seats - 2) / (seats - 1) for stay in stays)
+    goes = (seats - 2) / (seats - 1) if seats > 2 else 1.0
+    return tuple(1 - (1 - stay) * goes for stay in stays)
 
 
 @lru_cache
