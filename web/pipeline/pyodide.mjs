@@ -33,6 +33,8 @@ python.globals.set("path", python.toPy(path));
 const code = python.runPython(`
 import os, runpy, sys
 os.chdir("/snowline")
+# Pyodide never keeps what it has compiled; here it may, as Python does unless the variable says something.
+sys.dont_write_bytecode = bool(os.environ.get("PYTHONDONTWRITEBYTECODE"))
 sys.path[:0] = [os.path.abspath(p) for p in path]
 sys.argv = list(argv)
 try:

@@ -9,6 +9,7 @@ import pytest
 
 import game
 
+assert not sys.dont_write_bytecode, "each run would compile and rewrite all tests anew"
 assert ".whl" in game.__file__, f"the engine came from {game.__file__}, not from its wheel"
 print(f"Python {sys.version.split()[0]} on {sys.platform}, engine from {game.__file__}")
 
