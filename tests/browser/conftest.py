@@ -14,6 +14,7 @@ What a page complains of fails the test that it happens in; a test that fails ta
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterator
 from typing import Any
@@ -106,8 +107,17 @@ def host_is_well(pages: Pages) -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
-    """The browser that the build has found."""
-    return {**browser_type_launch_args, **launch_arguments()}
+    """The browser that the build has found.
+
+    It optimizes WebAssembly in the background, which takes as much of the machine as all else that starting
+    Python does, and pays only where Python runs on for a while. A run of brief visits goes without: what runs
+    is what V8 compiles first, as in the first seconds of everybody's visit. All other runs, and whatever
+    measures, have the browser as it is.
+    """
+    launch = launch_arguments()
+    if os.environ.get("SNOWLINE_BRIEF_VISITS"):
+        launch["args"] = [*launch["args"], "--js-flags=--liftoff-only"]
+    return {**browser_type_launch_args, **launch}
 
 
 @pytest.fixture(scope="session")

@@ -21,6 +21,12 @@ def test_every_file_that_is_named_is_there_and_all_others_are_taken_too() -> Non
     assert ignored == set(run) and "tests/browser" in table.command
 
 
+def test_only_brief_visits_have_another_browser_than_people() -> None:
+    assert {check.name for check in checks.tests_in_browser() if check.env != checks.COMPILED} == {
+        "tests in the browser: visits"
+    }
+
+
 def test_a_check_that_fails_is_told_with_what_it_said(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -6,7 +6,7 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, as_completed
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -29,6 +29,9 @@ IN_THE_BROWSER = {
     "pictures": ("screens", "motion", "links"),
 }
 """The files of tests/browser that go together; all others share the table of one more."""
+
+BRIEF = {"visits": {"SNOWLINE_BRIEF_VISITS": "yes"}}
+"""Where Python is started again and again for a few presses: see `browser_type_launch_args` in the tests."""
 
 STUCK = ("-o", "faulthandler_timeout=900", "-o", "faulthandler_exit_on_timeout=true")
 """A test that hangs ends the run and shows where; not in pyproject.toml, since Pyodide has no threads."""
@@ -98,9 +101,9 @@ def prettier(mode: str) -> list[str | Path]:
     return [*node(), binary, "--config", WEB / "package.json", "--log-level", "warn", mode, *patterns]
 
 
-def tests(name: str, *arguments: str, browser: bool = False) -> Check:
+def tests(name: str, *arguments: str, browser: bool = False, env: Mapping[str, str] | None = None) -> Check:
     """The tests in CPython or the browser that the arguments of pytest choose."""
-    return Check(name, python("pytest", *STUCK, *arguments), COMPILED, browser)
+    return Check(name, python("pytest", *STUCK, *arguments), {**COMPILED, **(env or {})}, browser)
 
 
 def tests_in_browser() -> Iterator[Check]:
@@ -110,7 +113,8 @@ def tests_in_browser() -> Iterator[Check]:
     }
     others = [f"--ignore={file}" for files in named.values() for file in files]
     for name, chosen in {"table": ["tests/browser", *others], **named}.items():
-        yield tests(f"tests in the browser: {name}", "-q", *chosen, browser=True)
+        env = BRIEF.get(name)
+        yield tests(f"tests in the browser: {name}", "-q", *chosen, browser=True, env=env)
 
 
 def tests_in_pyodide() -> Check:
