@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from app import draft, keeping, links, playing, session
@@ -14,16 +15,26 @@ from game import GAMES, Dealer, Match, Record
 from tests.app.languages import words
 
 
+def choice[T](rng: random.Random, choices: Sequence[T]) -> T:
+    """Any of them, but the first ones more readily: whoever likes all alike hardly comes to an end."""
+    return choices[int(len(choices) * rng.random() ** 3)]
+
+
 def finished(seats: int = 2, game: str = "yeti", seed: int = 0, **options: Any) -> dict[str, Any]:
     """The storage of a page whose match has just ended."""
+    return {"match": json.loads(_finished(seats, game, seed, json.dumps(options)))}
+
+
+@cache
+def _finished(seats: int, game: str, seed: int, options: str) -> str:
+    """The record, as text: whoever gets it may change it."""
     rng, dealer = random.Random(seats + 10 * seed), Dealer.from_words("finished", seats + 10 * seed)
-    match = Match.new(GAMES[game], seats, options)
+    match = Match.new(GAMES[game], seats, json.loads(options))
     while not match.is_over:
         moves = match.state.moves()
         match = match.play(rng.choice(moves) if moves else dealer.deal(match.state))
     names = ["Tenzin", "Dolma", "Pema", "Lhamo", "Karma"][:seats]
-    record = Record.of(match, names=names, looks=list(range(1, seats + 1)), seed=dealer.seed.hex())
-    return {"match": record.to_json()}
+    return Record.of(match, names=names, looks=list(range(1, seats + 1)), seed=dealer.seed.hex()).dumps()
 
 
 def short(seats: int = 2, game: str = "yeti") -> dict[str, Any]:
@@ -191,12 +202,11 @@ class Page:
         return "".join(self.regions.values())
 
     def step(self, rng: random.Random) -> dict[str, Any]:
-        """What a hasty player does: the primary button, after any legal pick."""
+        """What a hasty player does: the primary button, after some legal pick."""
         self.think()
         if self.playing.phase != "choose":
             return self.send("play")
-        token = str(rng.choice(self.match.state.moves()))
-        return self.send("play", token=token)
+        return self.send("play", token=str(choice(rng, self.match.state.moves())))
 
     def play_until(self, phase: str, rng: random.Random, kind: str = "") -> None:
         """On to a phase of the table, at a decision of this kind if one is named."""
@@ -211,3 +221,20 @@ class Page:
         """To the end of the match."""
         while self.playing.phase != "over":
             self.step(rng)
+
+
+def near_its_end(page: Page, plies: int = 12, **hello: Any) -> Page:
+    """A later visit, to which the match at the table has gone on until so many plies before its end.
+
+    By the dice that its seed gives: only nobody has seen it, since to show every ply takes long.
+    """
+    rng, dealer, match = random.Random(plies), page.playing.dealer, page.stored
+    while not match.is_over:
+        moves = match.state.moves()
+        match = match.play(choice(rng, moves) if moves else dealer.deal(match.state))
+    before = match.back_to(len(match.moves) - plies)
+    while before.hidden:
+        before = before.back_to(len(before.moves) - 1)
+    key = page.playing.key
+    kept = {name: value for name, value in page.saved.items() if name != f"about:{key.partition(':')[2]}"}
+    return Page({**kept, key: {**page.record, "moves": before.tokens}}, **hello).open()

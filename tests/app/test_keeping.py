@@ -7,6 +7,7 @@ import random
 import re
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,7 @@ from markupsafe import Markup
 from app.fairness import grouped
 from game import Record
 from game.record import VERSION
-from tests.app.player import Page, finished
+from tests.app.player import Page, finished, near_its_end
 
 FIXTURES = sorted((Path(__file__).parents[1] / "engine" / "fixtures").glob("version-*/*.json"))
 
@@ -32,11 +33,17 @@ def ids(page: Page) -> list[str]:
 
 def two() -> Page:
     """Two matches under way, the second of them at the table."""
+    return Page(json.loads(kept_of_two()), motion="off").open()
+
+
+@cache
+def kept_of_two() -> str:
+    """What the page has stored when they have been begun."""
     page = Page(motion="off")
     for game in ("yeti", "yak"):
         page.start(2, game)
         page.play_until("choose", rng())
-    return page
+    return json.dumps(page.saved)
 
 
 def put(page: Page, *texts: str) -> None:
@@ -301,6 +308,7 @@ def test_two_tabs_that_upgrade_old_storage_at_once_make_one_match_of_it() -> Non
 def played_out() -> Page:
     page = Page(motion="off")
     page.start()
+    page = near_its_end(page, motion="off")
     page.play_out(rng())
     return page
 
@@ -352,6 +360,7 @@ def test_the_fingerprint_is_shown_from_the_start_and_the_seed_answers_for_it_at_
     shown = grouped(page.playing.dealer.fingerprint)
     assert shown in page.markup
     seed = page.playing.dealer.seed.hex()
+    page = near_its_end(page, motion="off")
     page.play_out(rng())
     page.send("play")
     assert page.session.visit.screen == "result"

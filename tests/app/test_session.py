@@ -7,6 +7,7 @@ import os
 import random
 import subprocess
 import sys
+from functools import cache
 from typing import Any
 
 import pytest
@@ -151,10 +152,17 @@ def test_what_is_to_be_done_is_a_word() -> None:
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.lists(MESSAGES, max_size=12))
 def test_no_message_makes_it_raise_or_answer_what_is_not_json(messages: list[dict[str, Any]]) -> None:
-    page = Page()
-    page.start(seats=3, weather="mixed")
+    page = Page(json.loads(begun())).open()
     for message in messages:
         page.send(**message)
+
+
+@cache
+def begun() -> str:
+    """What is stored when a match has just begun."""
+    page = Page()
+    page.start(seats=3, weather="mixed")
+    return json.dumps(page.saved)
 
 
 # -- a match -------------------------------------------------------------------------------------------------
