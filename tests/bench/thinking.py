@@ -79,7 +79,8 @@ def timed(game: Game, easier: list[State], harder: list[State]) -> dict[str, flo
 
 
 def main() -> None:
-    gc.freeze()  # as the page's worker does
+    gc.freeze()
+    gc.disable()  # as the page's worker does while somebody thinks
     found = {
         "python": sys.version.split()[0],
         "yeti": timed(YETI, usual(YETI, 5, {"weather": "mixed"}), list(hardest())),

@@ -81,8 +81,7 @@ def is_first_visit(message: dict[str, Any]) -> bool:
 async def bring_rest(delay: float) -> None:
     """Fetch all that the first answer does without, and load what a table needs.
 
-    What is there then stays: no collection of rubbish has to look at it again, which would now and then take
-    several slices of thinking.
+    What is there then stays: no collection of rubbish has to look at it again.
     """
     await asyncio.sleep(delay)  # the page has its answer by then
     if not await loadPackage(REST, messageCallback=quietly):
@@ -96,7 +95,11 @@ def quietly(_: str) -> None:
 
 
 async def drive() -> None:
-    """Let bots think as long as one has to. A push is waited for, or they would play faster than is shown."""
+    """Let bots think as long as one has to. A push is waited for, or they would play faster than is shown.
+
+    No rubbish is collected meanwhile: that would now and then take several slices of thinking.
+    """
+    gc.disable()
     try:
         while session.thinking:
             answer = session.think()
@@ -105,6 +108,8 @@ async def drive() -> None:
             await asyncio.sleep(0)
     except Exception:
         await sync.fail(traceback.format_exc())
+    finally:
+        gc.enable()
 
 
 async def bring(package: str) -> None:
