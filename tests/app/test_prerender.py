@@ -22,7 +22,9 @@ def site() -> dict[str, str]:
     names += [f"fonts/{font}.woff2" for font in FONTS] + ["style/snowline.css"]
     names += ["embed/embed.js", "embed/embed.css", "install/apple-180.png", "install/snowline.webmanifest"]
     assets = {name: f"at-hash/{name}" for name in names}
-    assets |= {f"words/{language}.json": f"at-hash/words/{language}.json" for language in languages()}
+    assets |= {
+        f"words/{language}.json": f"at-hash/words/{language}.json" for language in [*languages(), "messages"]
+    }
     needed, later = {"pyodide-1/pyodide.asm.wasm": 8_000_000}, {"python-1/snowline_rest.whl": 500_000}
     return render_site(assets, needed, later, catalogues(), 5_432_100, "5f0a6f6a9f")
 
@@ -52,6 +54,7 @@ def test_the_shell_finds_everything_that_it_relies_on(site: dict[str, str]) -> N
         "app": "./at-hash/app/main.py",
         "files": {"./pyodide-1/pyodide.asm.wasm": 8_000_000},
         "later": {"./python-1/snowline_rest.whl": 500_000},
+        "messages": "./at-hash/words/messages.json",
         "words": {language: f"./at-hash/words/{language}.json" for language in languages()},
         "build": "5f0a6f6a9f",
         "offline": True,
@@ -67,14 +70,17 @@ def test_the_first_paint_is_the_home_screen(site: dict[str, str]) -> None:
 
 def test_each_language_brings_what_the_page_says_before_and_without_python() -> None:
     packed = {language: json.loads(text) for language, text in render_words(catalogues()).items()}
+    messages = packed.pop("messages")
     assert list(packed) == languages()
-    assert packed["en"]["catalogue"] == {}
+    assert packed["en"]["texts"] == []
     for language, words in packed.items():
         assert words["language"] == language
         assert set(words["regions"]) == {"app", "boot", "notices"}
         assert set(words["cards"]) == {f"card-{kind}" for kind in KINDS}
     german = packed["de"]
-    assert read("de", german["catalogue"])("Undo") == "Zurücknehmen"
+    together = dict(zip(messages, german["texts"], strict=True))
+    assert together == catalogues()["de"]
+    assert read("de", together)("Undo") == "Zurücknehmen"
     assert 'data-screen="home"' in german["regions"]["app"] and "Schnellstart" in german["regions"]["app"]
     assert "Seite neu laden" in german["regions"]["boot"]
     assert "Nicht gespeichert." in german["regions"]["notices"]

@@ -296,7 +296,7 @@ def test_five_elements_load_nothing_before_a_click_and_the_one_that_is_clicked_f
     for nth in range(5):
         elements.nth(nth).scroll_into_view_if_needed()
         elements.nth(nth).locator("iframe").content_frame.locator("#begin").wait_for()
-    heavy = (".wasm", ".whl", ".zip", "pyscript-", "pyodide-")
+    heavy = (".wasm", ".packed", "pyscript-", "pyodide-")
     assert not [url for url in asked if any(part in url for part in heavy)]
     expect(host.frame("snowline-game:nth-of-type(2) iframe").locator("#begin")).to_contain_text("Yak")
     expect(host.frame("#one iframe").locator("html")).to_have_attribute("lang", "pt-BR")

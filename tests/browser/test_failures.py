@@ -22,10 +22,10 @@ NEEDED = (
     "pyodide-*/pyodide.mjs",
     "pyodide-*/pyodide.asm.mjs",
     "pyodide-*/pyodide.asm.wasm",
-    "stdlib-*/stdlib.zip",
+    "stdlib-*/stdlib.zip.packed",
     "python-*/pyodide-lock.json",
     "python-*/interpreter.mjs",
-    "python-*/snowline_app-*.whl",
+    "python-*/snowline_app-*.whl.packed",
     "app-*/main.py",
     "pyscript-*/core.js",
 )
@@ -78,7 +78,7 @@ def test_a_file_that_is_wanted_after_the_first_answer_is_named_too(
     visit: Table, pages: Pages, watch: Watch
 ) -> None:
     watch.expect("")
-    pages.hook = only("python-*/snowline_rest-*.whl", missing)
+    pages.hook = only("python-*/snowline_rest-*.whl.packed", missing)
     visit.open()
     visit.page.click("#go")
     shown(visit.page, "A file did not arrive")
@@ -91,7 +91,7 @@ def test_a_file_that_is_wanted_after_the_first_answer_is_named_too(
 
 def test_a_page_in_place_of_a_file_is_a_missing_file(visit: Table, pages: Pages, watch: Watch) -> None:
     watch.expect("")
-    pages.hook = only("stdlib-*/stdlib.zip", helpful)
+    pages.hook = only("stdlib-*/stdlib.zip.packed", helpful)
     visit.page.goto(visit.url)
     shown(visit.page, "A file did not arrive")
 
@@ -133,7 +133,7 @@ def test_without_webassembly_the_page_says_what_it_needs(
 def test_when_nothing_arrives_for_a_while_it_is_said_and_taken_back(visit: Table, pages: Pages) -> None:
     page = visit.page
     flows = threading.Event()
-    pages.hook = only("stdlib-*/stdlib.zip", lambda: None if flows.wait(60) else missing())
+    pages.hook = only("stdlib-*/stdlib.zip.packed", lambda: None if flows.wait(60) else missing())
     page.clock.install()
     page.goto(visit.url)
     page.wait_for_selector("html[data-shell]")

@@ -163,7 +163,7 @@ def test_about(gallery: Table) -> None:
 def waiting(gallery: Table) -> Iterator[Page]:
     """A second page of the same browser profile, which still waits for Python."""
     page = gallery.page.context.new_page()
-    page.route("**/stdlib.zip", lambda _: None)
+    page.route("**/stdlib.zip.packed", lambda _: None)
     page.goto(gallery.url)
     page.wait_for_selector("html[data-shell]")
     yield page

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import gzip
 import hashlib
+import io
 import json
 import re
+import zipfile
 from html.parser import HTMLParser
 from pathlib import Path, PurePosixPath
 
@@ -90,8 +93,19 @@ def test_the_page_knows_every_file_that_python_needs_and_its_size(page: str, fil
     assert rooms == {"app", "pyodide", "python", "stdlib"}
     later = {str(PurePosixPath(name)): size for name, size in parts["later"].items()}
     assert later == {name: files[name].stat().st_size for name in later}
-    wheels = [name for name in files if name.endswith(".whl") and name not in {*sizes, *later}]
+    wheels = [name for name in files if name.endswith(".whl.packed") and name not in {*sizes, *later}]
     assert len(later) == 1 and len(wheels) == 1 and "/segno-" in wheels[0]
+
+
+def test_archives_travel_packed_as_a_whole_and_the_lock_file_has_their_sums(files: dict[str, Path]) -> None:
+    (lock,) = (json.loads(path.read_text()) for name, path in files.items() if name.endswith("-lock.json"))
+    sums = {f"{package['file_name']}.packed": package["sha256"] for package in lock["packages"].values()}
+    archives = {path.name: path.read_bytes() for name, path in files.items() if name.endswith(".packed")}
+    assert {*sums, "stdlib.zip.packed"} == set(archives)
+    for name, data in archives.items():
+        assert hashlib.sha256(data).hexdigest() == sums.get(name, hashlib.sha256(data).hexdigest())
+        with zipfile.ZipFile(io.BytesIO(gzip.decompress(data))) as archive:
+            assert {entry.compress_type for entry in archive.infolist()} == {zipfile.ZIP_STORED}
 
 
 def test_the_page_knows_where_each_language_is(files: dict[str, Path]) -> None:
@@ -141,7 +155,7 @@ def test_the_interpreter_leads_to_our_files_only(files: dict[str, Path]) -> None
     name = next(name for name in files if name.endswith("interpreter.mjs"))
     for target in re.findall(r'here\("([^"]+)"\)', files[name].read_text("utf-8")):
         assert (files[name].parent / target).resolve().is_relative_to(DIST)
-        assert (files[name].parent / target).exists(), target
+        assert any((files[name].parent / f"{target}{end}").exists() for end in ("", ".packed")), target
 
 
 def test_the_host_is_told_to_leave_names_alone(files: dict[str, Path]) -> None:

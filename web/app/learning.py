@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from htpy import Element, span
 
 from app.games import VIEWS
-from app.markup import icon, icon_act
+from app.markup import icon, icon_act, kept
 from app.shelf import PRACTICE
 
 if TYPE_CHECKING:
@@ -131,6 +131,7 @@ def tips(session: Session, playing: Playing) -> Element:
     return tips(session.tr, playing.match.game.name, playing.match.options)
 
 
+@kept
 def way(tr: Translator) -> Element:
     """From the bar of a table to the rules."""
     return icon_act("book", tr("Rules"), "rules", id="to-rules", class_="ghost wide", key="r")

@@ -6,11 +6,30 @@ Pictures are symbols of the sprite that the page holds once (`web/art/sprite.svg
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import lru_cache, wraps
+from typing import cast
 
-from htpy import Element, Node, a, button, div, fieldset, h1, header, label, legend, p, span, svg, use
+from htpy import (
+    Element,
+    Fragment,
+    Node,
+    a,
+    button,
+    div,
+    fieldset,
+    h1,
+    header,
+    label,
+    legend,
+    p,
+    span,
+    svg,
+    use,
+)
 from htpy import b as bold
 from htpy import input as input_
+from markupsafe import Markup
 
 from app.text import Translator
 
@@ -34,6 +53,19 @@ _BOXES = {
 }
 
 
+def kept[**P](view: Callable[P, Element | Fragment]) -> Callable[P, Markup]:
+    """A view of few values as ready markup: for the same values it is drawn and written down once.
+
+    Most of a screen is as it was one click ago, and to draw it all again is what a click takes longest for.
+    """
+
+    @wraps(view)
+    def ready(*args: P.args, **named: P.kwargs) -> Markup:
+        return Markup(str(view(*args, **named)))
+
+    return cast("Callable[P, Markup]", lru_cache(maxsize=512)(ready))
+
+
 def art(symbol: str, *, class_: str = "", size: int | None = None, label: str = "") -> Element:
     """A symbol of the sprite as a picture; with a label it is announced, else it is decoration."""
     box = _BOXES.get(symbol) or _BOXES.get(symbol.split("-")[0], "0 0 48 48")
@@ -41,11 +73,13 @@ def art(symbol: str, *, class_: str = "", size: int | None = None, label: str = 
     return svg(named, class_=class_ or None, viewBox=box, width=size, height=size)[use(href=f"#{symbol}")]
 
 
+@kept
 def icon(name: str, *, class_: str = "i", label: str = "") -> Element:
     """One of the line icons: `icon("undo")`."""
     return art(f"i-{name}", class_=class_, label=label)
 
 
+@kept
 def badge(look: int, *, class_: str = "") -> Element:
     """A seat's colour and shape."""
     return span(class_=["badge", f"s{look}", class_])[art(f"seat-{look}")]
@@ -112,11 +146,8 @@ def bar(
 
     `away`: on somebody else's site the name is a link there. `short`: the subtitle on small screens.
     """
-    mark = span(".wm")[art("wordmark")]
     return header("#bar.bar")[
-        a(".home", href=away, target="_blank", rel="noopener", aria_label=tr("Snowline, in a new tab"))[mark]
-        if away
-        else button(type="button", class_="home", data_do="home", aria_label=tr("Snowline, home"))[mark],
+        _home(tr, away),
         div(".where")[
             h1[title],
             subtitle and p(class_="wide" if short else None)[subtitle],
@@ -128,6 +159,17 @@ def bar(
     ]
 
 
+@kept
+def _home(tr: Translator, away: str) -> Element:
+    """The site's name, which leads home, or on somebody else's site there."""
+    mark = span(".wm")[art("wordmark")]
+    if away:
+        name = tr("Snowline, in a new tab")
+        return a(".home", href=away, target="_blank", rel="noopener", aria_label=name)[mark]
+    return button(type="button", class_="home", data_do="home", aria_label=tr("Snowline, home"))[mark]
+
+
+@kept
 def menu_button(tr: Translator, name: str = "menu") -> Element:
     """Opens the menu, a popover: the browser closes it on Escape and on a press outside."""
     return button(

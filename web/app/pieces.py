@@ -7,7 +7,7 @@ from functools import cache
 from htpy import Element, button, span
 from markupsafe import Markup
 
-from app.markup import art, icon
+from app.markup import art, icon, kept
 from app.text import Translator
 
 
@@ -23,6 +23,7 @@ def mark(look: int) -> Markup:
     return Markup(str(span(class_=f"mk s{look}")[art(f"seat-{look}")]))
 
 
+@kept
 def close(tr: Translator) -> Element:
     """The button that shuts a sheet."""
     return button(".btn.icon.ghost.sheet-x", type="button", data_close=True, aria_label=tr("Close"))[

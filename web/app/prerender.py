@@ -120,7 +120,7 @@ def render_site(
         "app": f"./{assets['app/main.py']}",
         "files": {f"./{file}": size for file, size in needed.items()},
         "later": {f"./{file}": size for file, size in later.items()},
-        "words": {language: f"./{assets[f'words/{language}.json']}" for language in NAMES},
+        **spoken(assets),
         "build": build,
         "offline": plays_offline,
     }
@@ -134,16 +134,20 @@ def render_site(
 def render_words(catalogues: Mapping[str, Catalogue]) -> dict[str, str]:
     """What the page fetches when a language is wanted, as JSON by language.
 
-    `catalogue` is for Python (see `app.text.read`); `regions` and `cards` are what the page itself says, also
-    while Python is still on its way.
+    `texts` are for Python, in the order of what stands once for all languages under "messages": together
+    they are a catalogue (see `app.text.read`). `regions` and `cards` are what the page itself says, while
+    Python is still on its way, too.
 
     :param catalogues: those of all languages but English.
     """
-    return {
+    messages = sorted({message for catalogue in catalogues.values() for message in catalogue})
+    languages = {
         tr.language: json.dumps(
             {
                 "language": tr.language,
-                "catalogue": catalogues.get(tr.language, {}),
+                "texts": [catalogues[tr.language].get(message, "") for message in messages]
+                if tr.language in catalogues
+                else [],
                 "regions": {
                     "app": str(first_screen(tr)),
                     "boot": str(boot(tr)),
@@ -154,6 +158,15 @@ def render_words(catalogues: Mapping[str, Catalogue]) -> dict[str, str]:
             ensure_ascii=False,
         )
         for tr in translators(catalogues)
+    }
+    return {**languages, "messages": json.dumps(messages, ensure_ascii=False)}
+
+
+def spoken(assets: Assets) -> dict[str, object]:
+    """Where the page finds what `render_words` has made."""
+    return {
+        "messages": f"./{assets['words/messages.json']}",
+        "words": {language: f"./{assets[f'words/{language}.json']}" for language in NAMES},
     }
 
 
@@ -247,8 +260,7 @@ def render_single(
     :param acts: their scripts.
     """
     tr = Translator()
-    words = {language: f"./{assets[f'words/{language}.json']}" for language in NAMES}
-    parts = {"core": "", "app": "", "files": {}, "later": {}, "words": words, "build": "", "offline": False}
+    parts = {"core": "", "app": "", "files": {}, "later": {}, **spoken(assets), "build": "", "offline": False}
     rules = policy(
         script_src=f"{' '.join(map(digest, (shell, *acts)))} blob: 'unsafe-eval'",
         worker_src="blob:",

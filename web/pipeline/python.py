@@ -53,7 +53,8 @@ INSIDE = WEB / "pipeline" / "inside"
 DONE_WITHOUT = ("_ssl", "bz2", "compression", "lzma", "ssl")
 """What the standard library itself only tries to import: nobody uses it here, and it would come up at every
 start."""
-COMPRESSION = 9
+COMPRESSION = 0
+"""None: the site packs every archive as a whole."""
 
 
 def build() -> None:
@@ -170,7 +171,7 @@ def build_standard_library() -> None:
     loaded = [name for name in found if name.removesuffix(".py").partition("/")[0] not in DONE_WITHOUT]
     with (
         zipfile.ZipFile(PYODIDE / "python_stdlib.zip") as stock,
-        zipfile.ZipFile(STDLIB, "w", zipfile.ZIP_DEFLATED) as trimmed,
+        zipfile.ZipFile(STDLIB, "w") as trimmed,
     ):
         for name in loaded:
             trimmed.writestr(zipfile.ZipInfo(name, EPOCH), stock.read(name))

@@ -12,14 +12,14 @@ import mimetypes
 import re
 
 from pipeline import bundle
-from pipeline.site import Site, font, laid_out, views
+from pipeline.site import PACKED, Site, font, laid_out, views
 from pipeline.steps import BUILD, Failure, progress
 
 TARGET = BUILD / "snowline.html"
 """Not in dist/: that folder is what a host gets."""
 
 PYTHON = re.compile(
-    r"(app|python|pyodide|stdlib)-\w+/(main\.py|pyodide-lock\.json|.*\.(whl|zip|wasm|tar\.gz))"
+    r"(app|python|pyodide|stdlib)-\w+/(main\.py|pyodide-lock\.json|.*\.(whl|zip)\.packed|.*\.wasm)"
 )
 """What Python is started from."""
 UNUSED = re.compile(
@@ -38,7 +38,11 @@ def build() -> None:
 def page(site: Site) -> str:
     """The file, from a laid out site."""
     style = styled(site)
-    python = {name: data for name, data in site.files.items() if PYTHON.fullmatch(name)}
+    python = {
+        name.removesuffix(PACKED): gzip.decompress(data) if name.endswith(PACKED) else data
+        for name, data in site.files.items()
+        if PYTHON.fullmatch(name)
+    }
     others = {name: data for name, data in site.files.items() if not UNUSED.fullmatch(name)}
     licences = freed(site, others["licences.html"].decode("utf-8"))
     others["licences.html"] = licences.encode("utf-8")

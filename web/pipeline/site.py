@@ -6,6 +6,7 @@ with, or is no longer there: never another version.
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import importlib
 import json
@@ -28,6 +29,9 @@ FONTS = tuple(
     for family in ("bricolage-grotesque", "figtree")
     for letters in ("latin", "latin-ext")
 )
+
+PACKED = ".packed"
+"""At the end of the name of an archive as it travels."""
 
 TEXT = {".css", ".html", ".js", ".json", ".mjs", ".py", ".svg", ".webmanifest"}
 
@@ -87,13 +91,13 @@ def build(url: str = "", *, plays_offline: bool = True) -> None:
 def laid_out(url: str = "", *, plays_offline: bool = True) -> Site:
     """The site as the sources and the built parts make it."""
     site = Site()
-    site.room("pyodide", {name: (PYODIDE / name).read_bytes() for name in PYODIDE_FILES})
-    site.room("stdlib", {"stdlib.zip": STDLIB.read_bytes()})
+    site.room("pyodide", pyodide_room())
+    site.room("stdlib", {STDLIB.name + PACKED: packed(STDLIB.read_bytes())})
     site.room("python", python_room())
     site.room("app", {"main.py": (WEB / "app" / "main.py").read_bytes()})
     sizes = {address: len(data) for address, data in site.files.items()}
-    at_first, later = (site.assets[f"python/{wheel_of(package).name}"] for package in (FIRST, LATER))
-    needed = {file: size for file, size in sizes.items() if file == at_first or not file.endswith(".whl")}
+    at_first, later = (site.assets[f"python/{wheel_of(package).name}{PACKED}"] for package in (FIRST, LATER))
+    needed = {file: size for file, size in sizes.items() if file == at_first or ".whl" not in file}
     site.room("pyscript", pyscript_room())
     site.room("fonts", {f"{name}.woff2": font(name) for name in FONTS})
     # The sprite is in the pages themselves.
@@ -134,14 +138,32 @@ def install_room() -> dict[str, bytes]:
     return {**pictures, "icon.svg": icon, offline.MANIFEST.partition("/")[2]: offline.manifest()}
 
 
+def pyodide_room() -> dict[str, bytes]:
+    """Pyodide itself."""
+    files = {name: (PYODIDE / name).read_bytes() for name in PYODIDE_FILES}
+    return {name: bundle.tightened(data) if name.endswith(".mjs") else data for name, data in files.items()}
+
+
 def python_room() -> dict[str, bytes]:
     """The interpreter that PyScript is told to use, and the wheels with the lock file that names them."""
-    wheels = {path.name: path.read_bytes() for path in ARCHIVES.glob("*.whl")}
+    wheels = {path.name: packed(path.read_bytes()) for path in ARCHIVES.glob("*.whl")}
+    lock = json.loads((ARCHIVES / "pyodide-lock.json").read_text("utf-8"))
+    for package in lock["packages"].values():  # what is fetched is what the browser checks
+        package["sha256"] = hashlib.sha256(wheels[package["file_name"]]).hexdigest()
     return {
         "interpreter.mjs": (WEB / "pipeline" / "interpreter.mjs").read_bytes(),
-        "pyodide-lock.json": (ARCHIVES / "pyodide-lock.json").read_bytes(),
-        **wheels,
+        "pyodide-lock.json": json.dumps(lock).encode("utf-8"),
+        **{name + PACKED: data for name, data in wheels.items()},
     }
+
+
+def packed(archive: bytes) -> bytes:
+    """An archive as it travels: its files are stored, and all of them packed as one.
+
+    That is a fifth less than each by itself, and the browser unpacks it faster than Python would. Hosts leave
+    archives as they are.
+    """
+    return gzip.compress(archive, mtime=0)
 
 
 def pyscript_room() -> dict[str, bytes]:
@@ -182,7 +204,7 @@ def licences(site: Site) -> str:
 
 
 def words() -> dict[str, str]:
-    """What the page fetches of a language, by the languages' names on the web."""
+    """What the page fetches of a language, by the languages' names on the web, and the messages of all."""
     languages: dict[str, str] = views().render_words(catalogues())
     return languages
 

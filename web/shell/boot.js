@@ -108,14 +108,10 @@ function draw(done, all) {
   const part = Math.min(done / all, 1);
   bar.value = part;
   boot.style.setProperty("--part", String(part));
-  const format = new Intl.NumberFormat(document.documentElement.lang, {
-    minimumFractionDigits: 1,
-    maximumFractionDigits: 1,
-  });
+  // Whole ones: what it takes to write parts of them as each language does would keep the page busy for a while.
+  const megabytes = (/** @type {number} */ bytes) => String(Math.round(bytes / MEGABYTE));
   const words = (part < 1 ? text.dataset.loading : text.dataset.starting) ?? "";
-  text.textContent = words
-    .replace("{done}", format.format(done / MEGABYTE))
-    .replace("{all}", format.format(all / MEGABYTE));
+  text.textContent = words.replace("{done}", megabytes(done)).replace("{all}", megabytes(all));
 }
 
 /** Shows the card "stalled" when it is not fed for too long, and takes it back when something comes after all. */

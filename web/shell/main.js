@@ -85,7 +85,7 @@ async function load(address) {
  * @param {string} language
  */
 async function dress(language) {
-  const found = await words.fetchWords(parts.words, language).catch(() => null);
+  const found = await words.fetchWords(parts, language).catch(() => null);
   if (found) words.dress(found);
 }
 
@@ -94,7 +94,7 @@ async function dress(language) {
  * @param {string} language
  */
 async function bring(language) {
-  const { catalogue } = await words.fetchWords(parts.words, language);
+  const { catalogue } = await words.fetchWords(parts, language);
   conversation.send({ do: "words", words: { language, catalogue } });
 }
 
@@ -108,7 +108,7 @@ async function firstWords({ settings }) {
   const wanted = [asked.get("lang"), chosen, ...navigator.languages];
   const language = words.choose(wanted, Object.keys(parts.words));
   if (language === "en") return null;
-  const found = await words.fetchWords(parts.words, language).catch(() => null);
+  const found = await words.fetchWords(parts, language).catch(() => null);
   if (found) words.dress(found);
   return found && { language, catalogue: found.catalogue };
 }

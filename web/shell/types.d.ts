@@ -70,6 +70,8 @@ export interface Parts {
   files: Record<string, number>;
   /** What Python fetches after its first answer. */
   later: Record<string, number>;
+  /** What the texts of all languages but English translate. */
+  messages: string;
   words: Record<string, string>;
   build: string;
   offline: boolean;

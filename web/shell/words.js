@@ -3,7 +3,7 @@
 import { MissingFile } from "./failures.js";
 import * as screen from "./screen.js";
 
-/** @import { Words } from "./types.js" */
+/** @import { Parts, Words } from "./types.js" */
 
 /** @type {Map<string, Promise<Words>>} */
 const asked = new Map();
@@ -26,24 +26,40 @@ export function choose(wanted, have) {
 
 /**
  * Fetches a language once; one that did not arrive may be asked for again.
- * @param {Record<string, string>} addresses
+ * @param {Parts} parts
  * @param {string} language
  * @returns {Promise<Words>}
  */
-export function fetchWords(addresses, language) {
+export function fetchWords({ messages, words }, language) {
   const known = asked.get(language);
   if (known) return known;
-  const coming = load(new URL(addresses[language], document.baseURI).href);
+  const coming = language === "en" ? load(words.en).then(withCatalogue([])) : both(messages, words[language]);
   coming.catch(() => asked.delete(language));
   asked.set(language, coming);
   return coming;
 }
 
 /**
- * @param {string} url
- * @returns {Promise<Words>}
+ * The messages are the same in all languages: they are fetched once, and each language brings its texts alone.
+ * @param {string} messages
+ * @param {string} language
  */
-async function load(url) {
+async function both(messages, language) {
+  const [known, words] = await Promise.all([load(messages), load(language)]);
+  return withCatalogue(known)(words);
+}
+
+/** @param {string[]} messages */
+function withCatalogue(messages) {
+  return (/** @type {Omit<Words, "catalogue"> & {texts: string[]}} */ { texts, ...words }) => ({
+    ...words,
+    catalogue: Object.fromEntries(messages.map((message, at) => [message, texts[at]])),
+  });
+}
+
+/** @param {string} address */
+async function load(address) {
+  const url = new URL(address, document.baseURI).href;
   try {
     const response = await fetch(url);
     if (!response.ok) throw new Error(String(response.status));

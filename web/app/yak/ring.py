@@ -6,11 +6,11 @@ in front, the others follow clockwise.
 
 from __future__ import annotations
 
-from htpy import Element, Node, b, div, h2, li, ol, p, section, span, svg, use
+from htpy import Element, Fragment, Node, b, div, fragment, h2, li, ol, p, section, span, svg, use
 from markupsafe import Markup
 
-from app.games import Table
-from app.markup import badge, icon, turnmark
+from app.games import Player, Table
+from app.markup import badge, icon, kept, turnmark
 from app.pieces import picture
 from app.text import Translator
 from app.yak import words
@@ -19,7 +19,7 @@ from app.yak.pieces import card, counted, objective, stone, store, team
 from app.yak.seats import faces_right, standing, stop
 from app.yak.tower import small
 from game.contract import Over
-from game.yak import State, objective_met
+from game.yak import Cart, State, Tower, objective_met
 from game.yak.components import MAJORITIES, TRACK
 
 SPOTS = (18, 62, 106, 150)
@@ -47,25 +47,60 @@ def ring(table: Table) -> Element:
     ]
 
 
-def _cart(tr: Translator, table: Table, number: int, fog: bool) -> Element:
+def _cart(tr: Translator, table: Table, number: int, fog: bool) -> Markup:
     state: State = table.state
     cart = state.carts[number]
-    flip = faces_right(state, cart.at)
-    active = cart.at == _acting(table)
+    return _team(
+        tr,
+        number,
+        cart,
+        stop(state, cart.at),
+        table.players[cart.at] if cart.at < state.seats else None,
+        cart.at == _acting(table),
+        faces_right(state, cart.at),
+        moved(state),
+        table.phase == "event",
+        state.direction,
+        fog,
+        come(state, number),
+    )
+
+
+@kept
+def _team(
+    tr: Translator,
+    number: int,
+    cart: Cart,
+    at: str,
+    before: Player | None,
+    active: bool,
+    flip: bool,
+    moves: bool,
+    told: bool,
+    direction: int,
+    fog: bool,
+    arrived: str,
+) -> Element:
+    """A yak with its cart.
+
+    :param moves: whether all carts have just moved; `told`: and that is what is being shown.
+    :param fog: whether fog has just turned it.
+    :param arrived: stones that have just come into it.
+    """
     return section(
         class_=[
             "cart",
-            f"at-{stop(state, cart.at)}",
+            f"at-{at}",
             "lit" if active else "paper",
-            {"flip": flip, "moved": table.phase == "event" and moved(state)},
+            {"flip": flip, "moved": told and moves},
         ],
         id=f"cart-{number}",
         data_move="walk",
-        data_round=str(state.direction),
-        aria_label=_cart_name(tr, table, number),
+        data_round=str(direction),
+        aria_label=_cart_name(tr, cart, before),
     )[
-        fog and span(".ta", aria_hidden="true")[icon(_turn_icon(state.direction))],
-        team(cart.stones, flip, number, come(state, number), moved(state)),
+        fog and span(".ta", aria_hidden="true")[icon(_turn_icon(direction))],
+        team(cart.stones, flip, number, arrived, moves),
         store(cart.food, cart.refused),
     ]
 
@@ -86,28 +121,54 @@ def _acting(table: Table) -> int:
     return int(turn.seat)
 
 
-def _cart_name(tr: Translator, table: Table, number: int) -> str:
-    state: State = table.state
-    cart = state.carts[number]
-    where = (
-        tr("Cart before {name}", name=table.players[cart.at].name)
-        if cart.at < state.seats
-        else tr("Cart at the empty stop")
-    )
+def _cart_name(tr: Translator, cart: Cart, before: Player | None) -> str:
+    where = tr("Cart before {name}", name=before.name) if before else tr("Cart at the empty stop")
     stones = words.stones(tr, cart.stones) if cart.stones else tr("no stones")
     food = words.handful(tr, cart.food)
     rule = words.refusal(tr, cart.refused)
     return tr("{where}: {stones}; {food}. {rule}", where=where, stones=stones, food=food, rule=rule)
 
 
-def _player(tr: Translator, table: Table, seat: int) -> Element:
-    """A player's corner: how far they are, their card, their tower and their food."""
+def _player(tr: Translator, table: Table, seat: int) -> Markup:
     state: State = table.state
-    who = table.players[seat]
     active = seat == _acting(table)
-    over = isinstance(state.turn, Over)
+    return _corner(
+        tr,
+        seat,
+        stop(state, seat),
+        table.players[seat],
+        active,
+        standing(tr, table, seat),
+        seat == state.baby,
+        not isinstance(state.turn, Over),
+        state.chosen[seat],
+        state.towers[seat],
+        state.reserves[seat],
+        (placed(state), taken_from(state)) if active else (),
+    )
+
+
+@kept
+def _corner(
+    tr: Translator,
+    seat: int,
+    at: str,
+    who: Player,
+    active: bool,
+    status: str,
+    baby: bool,
+    plays: bool,
+    chosen: str | None,
+    tower: Tower,
+    food: str,
+    new: tuple[str, ...],
+) -> Element:
+    """A player's corner: how far they are, their card, their tower and their food.
+
+    :param new: the cell of a stone just placed, and where it comes from.
+    """
     return section(
-        class_=["opp", f"of-{stop(state, seat)}", "paper", f"s{who.look}", {"acting": active}],
+        class_=["opp", f"of-{at}", "paper", f"s{who.look}", {"acting": active}],
         id=f"seat-{seat}",
         aria_label=who.name,
         aria_current="true" if active else None,
@@ -116,20 +177,18 @@ def _player(tr: Translator, table: Table, seat: int) -> Element:
             badge(who.look),
             p[
                 b(title=who.name)[who.bot and icon("bot", label=tr("Computer")), who.name],
-                turnmark("play" if who.bot else "hint", standing(tr, table, seat))
-                if active
-                else span(".label")[standing(tr, table, seat)],
+                turnmark("play" if who.bot else "hint", status) if active else span(".label")[status],
             ],
             span(".side")[
-                seat == state.baby and picture("baby-yak", "by"),
-                seat == state.baby and span(".vh")[tr("has the baby yak")],
-                None if over else card(tr, state.chosen[seat], who.name),
+                baby and picture("baby-yak", "by"),
+                baby and span(".vh")[tr("has the baby yak")],
+                plays and card(tr, chosen, who.name),
             ],
         ],
-        small(tr, who.name, state.towers[seat], *((placed(state), taken_from(state)) if active else ())),
-        div(
-            ".rs", role="img", aria_label=tr("Reserve: {food}", food=words.handful(tr, state.reserves[seat]))
-        )[counted(state.reserves[seat], 18)],
+        small(tr, who.name, tower, *new),
+        div(".rs", role="img", aria_label=tr("Reserve: {food}", food=words.handful(tr, food)))[
+            counted(food, 18)
+        ],
     ]
 
 
@@ -144,42 +203,59 @@ def _turn_icon(direction: int) -> str:
 def _hub(tr: Translator, table: Table) -> Element:
     """Which way the carts go, market, bag, mountain track, and the banner of the last rounds."""
     state: State = table.state
-    goes = tr("Carts move clockwise") if state.direction == 1 else tr("Carts move anticlockwise")
     return section(".hub", aria_label=tr("Market, bag and mountain track"))[
         _banner(tr, table),
-        div(".dir", title=goes)[span(".arrow")[icon(_turn_icon(state.direction))], span(".label")[goes]],
-        div(".mkt", role="img", aria_label=tr("Market: {food}", food=words.handful(tr, state.market)))[
-            picture("market"), span(".fdn")[counted(state.market, 22)]
+        _direction(tr, state.direction),
+        _common(tr, state.market, len(state.bag)),
+        track(tr, state),
+    ]
+
+
+@kept
+def _direction(tr: Translator, direction: int) -> Element:
+    goes = tr("Carts move clockwise") if direction == 1 else tr("Carts move anticlockwise")
+    return div(".dir", title=goes)[span(".arrow")[icon(_turn_icon(direction))], span(".label")[goes]]
+
+
+@kept
+def _common(tr: Translator, food: str, stones: int) -> Fragment:
+    """Market and bag."""
+    return fragment[
+        div(".mkt", role="img", aria_label=tr("Market: {food}", food=words.handful(tr, food)))[
+            picture("market"), span(".fdn")[counted(food, 22)]
         ],
         div(
             "#bag-of-stones.bg",
             data_place=True,
             role="img",
-            aria_label=tr("Bag: {stones}", stones=words.some_stones(tr, len(state.bag))),
-        )[picture("bag"), b(".num")[str(len(state.bag))]],
-        track(tr, state),
+            aria_label=tr("Bag: {stones}", stones=words.some_stones(tr, stones)),
+        )[picture("bag"), b(".num")[str(stones)]],
     ]
 
 
-def track(tr: Translator, state: State, class_: str = "ft") -> Element:
+def track(tr: Translator, state: State, class_: str = "ft") -> Markup:
     """The fog on the mountain."""
-    closed = state.fills == 2
+    return _fog(tr, state.track, state.fills == 2, class_)
+
+
+@kept
+def _fog(tr: Translator, count: int, closed: bool, class_: str) -> Element:
     name = (
         tr("Mountain track: closed, no more fog goes there")
         if closed
         else tr.n(
             "Mountain track: {count} fog stone of {all}",
             "Mountain track: {count} fog stones of {all}",
-            state.track,
+            count,
             all=TRACK,
         )
     )
     return div(class_=class_, role="img", aria_label=name, title=name)[
         svg(viewBox="0 0 200 64")[
             use(href="#fog-track", x=0, y=0, width=200, height=64),
-            (use(href="#stone-fog", x=x, y=28, width=32, height=24) for x in SPOTS[: state.track]),
+            (use(href="#stone-fog", x=x, y=28, width=32, height=24) for x in SPOTS[:count]),
         ],
-        span(".ftc")[stone("~"), b(".num")[f"{state.track}/{TRACK}"]],
+        span(".ftc")[stone("~"), b(".num")[f"{count}/{TRACK}"]],
     ]
 
 

@@ -6,11 +6,12 @@ from collections.abc import Mapping, Sequence
 
 from htpy import Element, Node, button, dd, div, dl, dt, h2, li, main, nav, ol, p, span
 from htpy import b as bold
+from markupsafe import Markup
 
 from app import coach
-from app.games import Place, Table
+from app.games import Place, Player, Table
 from app.log import log
-from app.markup import badge
+from app.markup import badge, kept
 from app.panel import Rows, panel
 from app.pieces import close as close_button
 from app.pieces import picture
@@ -25,7 +26,7 @@ from app.yak.ring import goals, ring
 from app.yak.stock import load, restock
 from app.yak.tower import grouped
 from game.contract import Over
-from game.yak import State
+from game.yak import Components, State, Tower
 from game.yak.tower import SIZE
 
 _DECISIONS = {
@@ -63,7 +64,7 @@ def place(table: Table) -> Place:
             state.objectives
             and _opener(
                 "objectives",
-                [objective(number, points[number - 1]) for number in state.objectives],
+                tuple(objective(number, points[number - 1]) for number in state.objectives),
                 tr("Master builder"),
                 "bar",
             ),
@@ -109,6 +110,7 @@ def _rows(table: Table) -> Rows:
             return _DECISIONS[table.state.turn.kind](table)
 
 
+@kept
 def _opener(sheet: str, image: Node, text: str, where: str) -> Element:
     """A button that opens a sheet."""
     return button(
@@ -150,10 +152,13 @@ def _towers(table: Table) -> Element:
     )
 
 
-def _tower(table: Table, seat: int) -> Element:
-    tr, who = table.tr, table.players[seat]
+def _tower(table: Table, seat: int) -> Markup:
     state: State = table.state
-    tower, components = state.towers[seat], state.options.components
+    return _counted(table.tr, table.players[seat], state.towers[seat], state.options.components)
+
+
+@kept
+def _counted(tr: Translator, who: Player, tower: Tower, components: Components) -> Element:
     points = worth(tower, components)
     return li(".twc.paper")[
         div(".oh2")[

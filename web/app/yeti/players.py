@@ -8,8 +8,8 @@ from htpy import Element, Node, div, i, li, ol, section, span, svg, text, use
 from htpy import b as bold
 from markupsafe import Markup
 
-from app.games import Table
-from app.markup import icon, turnmark
+from app.games import Player, Table
+from app.markup import icon, kept, turnmark
 from app.pieces import picture
 from app.text import Translator
 from app.yeti import words
@@ -27,11 +27,36 @@ def players(table: Table) -> Element:
     ]
 
 
-def _panel(tr: Translator, table: Table, state: State, seat: int) -> Element:
-    who = table.players[seat]
+def _panel(tr: Translator, table: Table, state: State, seat: int) -> Markup:
     over = isinstance(state.turn, Over)
     active = seat == state.seat and not over
-    level = state.levels[seat]
+    return _drawn(
+        tr,
+        seat,
+        table.players[seat],
+        active,
+        "" if active else _status(tr, state, seat, over),
+        state.points[seat],
+        state.levels[seat],
+        state.owned[seat],
+        state.peak_bonus[seat],
+        state.overview[seat],
+    )
+
+
+@kept
+def _drawn(
+    tr: Translator,
+    seat: int,
+    who: Player,
+    active: bool,
+    status: str,
+    points: int,
+    level: int,
+    owned: tuple[str, ...],
+    bonus: int,
+    lying: int,
+) -> Element:
     return li(
         id=f"player-{seat}",
         class_=["pl", f"s{who.look}", "lit" if active else "paper"],
@@ -42,10 +67,10 @@ def _panel(tr: Translator, table: Table, state: State, seat: int) -> Element:
             bold(title=who.name)[who.bot and icon("bot", label=tr("Computer")), who.name],
             turnmark("play" if who.bot else "hint", tr("Plays now") if who.bot else tr("Your turn"))
             if active
-            else span(".label")[_status(tr, state, seat, over)],
+            else span(".label")[status],
         ],
         span(".pts.num")[
-            span(id=f"points-{seat}", data_count=True)[str(state.points[seat])],
+            span(id=f"points-{seat}", data_count=True)[str(points)],
             span(".vh")[tr.p("after a number", "points")],
         ],
         div(".own")[
@@ -54,10 +79,10 @@ def _panel(tr: Translator, table: Table, state: State, seat: int) -> Element:
                 span(role="img", aria_label=words.item(tr, item), title=words.item(tr, item))[
                     gear(item, size=24)
                 ]
-                for item in state.owned[seat]
+                for item in owned
             ),
-            _peak(tr, state.peak_bonus[seat]) if state.peak_bonus[seat] else None,
-            _lying(tr, state, seat) if state.overview[seat] else None,
+            _peak(tr, bonus) if bonus else None,
+            _lying(tr, lying) if lying else None,
         ],
     ]
 
@@ -84,9 +109,8 @@ def _peak(tr: Translator, bonus: int) -> Element:
     ]
 
 
-def _lying(tr: Translator, state: State, seat: int) -> Node:
+def _lying(tr: Translator, count: int) -> Node:
     """Dice that nobody else may roll until this player's turn."""
-    count = state.overview[seat]
     name = tr.n(
         "{count} die lies here until this player's turn",
         "{count} dice lie here until this player's turn",

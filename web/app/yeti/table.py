@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from htpy import Element, Node, button, div, main, nav, span
+from htpy import Element, Fragment, Node, button, div, fragment, main, nav, span
 
 from app import coach
 from app.games import Place, Table
 from app.log import log
+from app.markup import kept
 from app.pieces import picture
 from app.text import Translator
 from app.yeti.mountain import board
@@ -58,7 +59,12 @@ def layout(regions: Mapping[str, Node]) -> Element:
 
 def _tabs(tr: Translator) -> Element:
     """On small screens these open the parts that have no room."""
-    return nav("#tabs.tabs", aria_label=tr("More"))[
+    return nav("#tabs.tabs", aria_label=tr("More"))[_openers(tr)]
+
+
+@kept
+def _openers(tr: Translator) -> Fragment:
+    return fragment[
         _tab("equipment", picture("equip-4"), tr("Equipment")),
         _tab("photos", picture("photo-5"), tr("Photos")),
         _tab("log", picture("i-log"), tr("Log")),
