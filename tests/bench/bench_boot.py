@@ -17,7 +17,7 @@ from playwright.sync_api import BrowserContext, Page, Playwright, sync_playwrigh
 from pipeline.bench import Row
 from pipeline.browser import launch_arguments
 from pipeline.parts import PYODIDE
-from pipeline.server import Pages, zipped
+from pipeline.server import Pages, sent
 from pipeline.steps import DIST
 
 BARE = """<!doctype html>
@@ -63,10 +63,10 @@ def measure(rounds: int) -> Iterator[Row]:
 
 
 def transferred(requested: Iterable[str]) -> list[int]:
-    """The bytes of each file of our site that was requested, once each."""
+    """The bytes that crossed the network for each file of our site that was requested, once each."""
     paths = {path.removeprefix("/snowline/") for path in requested if path.startswith("/snowline/")}
     files = {DIST / (path or "index.html") for path in paths}
-    return [len(zipped(file.read_bytes())) for file in files if file.is_file()]
+    return [len(sent(file)) for file in files if file.is_file()]
 
 
 def bare_site(folder: Path) -> Path:

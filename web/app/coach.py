@@ -40,10 +40,10 @@ class Counsel(NamedTuple):
     """Why, in a sentence or two."""
     sign: Node
     """What it is about: dice, a card, a stone."""
-    body: Node
-    """The numbers behind it."""
-    brief: Node
-    """What there is room for in one line."""
+    body: Callable[[], Node]
+    """The numbers behind it; drawn only where they are shown."""
+    brief: Callable[[], Node]
+    """What there is room for in one line, likewise."""
     token: str
     """What picks it, as a tap on its choice would; empty if there is nothing to pick."""
 

@@ -17,6 +17,8 @@ const OWN = [
   ["inert", "#app"],
 ];
 
+const FIELDS = "input, select, textarea";
+
 /** @param {Answer} answer */
 export function show(answer) {
   describe(answer);
@@ -78,10 +80,23 @@ function morph(id, html) {
     ignoreActiveValue: document.activeElement?.matches("input:not([type=range]), textarea"),
     restoreFocus: isHere(),
     callbacks: {
+      beforeNodeMorphed: (old, fresh) => !isSame(old, fresh),
       beforeAttributeUpdated: (name, element) =>
         !OWN.some(([own, where]) => own === name && element.matches(where)),
     },
   });
+}
+
+/**
+ * Whether nothing has to be done to make one of the other: most of a long log, say, which the browser sees at a glance.
+ * What somebody has filled in does not show in the markup, so fields are always gone through.
+ * @param {Node} old
+ * @param {Node} fresh
+ */
+function isSame(old, fresh) {
+  return (
+    old.isEqualNode(fresh) && !(old instanceof Element && (old.matches(FIELDS) || old.querySelector(FIELDS)))
+  );
 }
 
 /**

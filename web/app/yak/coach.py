@@ -46,8 +46,8 @@ class Advice:
             title,
             _why(table, self.found),
             sign,
-            [_plan(table, self.found), ul(".whys")[_reasons(table, self.found)]],
-            span(".one")[sign, b[title]],
+            lambda: [_plan(table, self.found), ul(".whys")[_reasons(table, self.found)]],
+            lambda: span(".one")[sign, b[title]],
             _token(move),
         )
 

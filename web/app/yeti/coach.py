@@ -89,8 +89,8 @@ class Advice:
             name(tr, state, table.players, best.move),
             _why(table, self.choices),
             span(".dd.row", aria_hidden="true")[sign_of(state, best.move)],
-            [_comparison(table, shown), _pictures(table, shown), _exact(table, shown)],
-            _brief(table, shown),
+            lambda: [_comparison(table, shown), _pictures(table, shown), _exact(table, shown)],
+            lambda: _brief(table, shown),
             self.best,
         )
 
