@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from app.text import NAMES
 from pipeline import offline
 from pipeline.server import zipped
 from pipeline.site import laid_out
@@ -88,6 +89,12 @@ def test_the_manifest_says_what_systems_that_install_ask_for(manifest: dict[str,
     assert icons >= {("192x192", "any"), ("512x512", "any"), ("512x512", "maskable")}
     assert {shot["form_factor"] for shot in manifest["screenshots"]} == {"wide", "narrow"}
     assert [shortcut["url"] for shortcut in manifest["shortcuts"]] == ["../?game=yeti", "../?game=yak"]
+
+
+def test_it_describes_itself_in_every_language(manifest: dict[str, Any]) -> None:
+    for entry in (manifest, *manifest["shortcuts"]):
+        assert {"en", *entry["description_localized"]} == set(NAMES)
+        assert len({entry["description"], *entry["description_localized"].values()}) == len(NAMES)
 
 
 def test_its_addresses_lead_to_the_site_around_it(manifest: dict[str, Any], folder: Path) -> None:

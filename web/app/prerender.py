@@ -170,6 +170,17 @@ def spoken(assets: Assets) -> dict[str, object]:
     }
 
 
+def render_manifest(catalogues: Mapping[str, Catalogue]) -> dict[str, dict[str, str]]:
+    """What the manifest says, by language: `description` of the site, and of the `shortcut` to a game."""
+    every = translators(catalogues)
+    return {
+        "description": {
+            tr.language: tr("Board games from the roof of the world, in a browser tab.") for tr in every
+        },
+        "shortcut": {tr.language: tr("New match") for tr in every},
+    }
+
+
 def translators(catalogues: Mapping[str, Catalogue]) -> list[Translator]:
     """One for each language.
 

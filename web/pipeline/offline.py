@@ -24,14 +24,17 @@ NOT_KEPT = (".nojekyll", "404.html", "install-", "oembed.json")
 """What only a host or a system that installs asks for."""
 
 
-def manifest() -> bytes:
-    """The manifest. Its empty id stands for the address, which tells copies of the site apart."""
+def manifest(words: Mapping[str, Mapping[str, str]]) -> bytes:
+    """The manifest. Its empty id stands for the address, which tells copies of the site apart.
+
+    :param words: what it says, by language (`app.prerender.render_manifest`); names need no translation.
+    """
     picture = {"type": "image/png"}
     entry = {
         "id": "",
-        "name": "Snowline: Yeti and Yak",
+        "name": "Snowline: Yeti · Yak",
         "short_name": "Snowline",
-        "description": "Two board games from the roof of the world, alone against honest bots or together.",
+        **localized("description", words["description"]),
         "lang": "en",
         "dir": "ltr",
         "start_url": "../",
@@ -56,16 +59,16 @@ def manifest() -> bytes:
                 "label": label,
             }
             for name, sizes, form, label in (
-                ("yeti-wide", "1280x800", "wide", "The table of Yeti"),
-                ("yak-wide", "1280x800", "wide", "The table of Yak"),
-                ("yeti-narrow", "780x1688", "narrow", "Yeti on a phone"),
-                ("yak-narrow", "780x1688", "narrow", "Yak on a phone"),
+                ("yeti-wide", "1280x800", "wide", "Yeti"),
+                ("yak-wide", "1280x800", "wide", "Yak"),
+                ("yeti-narrow", "780x1688", "narrow", "Yeti"),
+                ("yak-narrow", "780x1688", "narrow", "Yak"),
             )
         ],
         "shortcuts": [
             {
                 "name": name,
-                "description": f"Set up a match of {name}",
+                **localized("description", words["shortcut"]),
                 "url": f"../?game={game}",
                 "icons": [{"src": f"{game}-192.png", "sizes": "192x192", **picture}],
             }
@@ -73,6 +76,12 @@ def manifest() -> bytes:
         ],
     }
     return json.dumps(entry, ensure_ascii=False, indent=1).encode("utf-8")
+
+
+def localized(member: str, words: Mapping[str, str]) -> dict[str, object]:
+    """A member of the manifest in English, and beside it in every other language."""
+    others = {language: text for language, text in words.items() if language != "en"}
+    return {member: words["en"], f"{member}_localized": others}
 
 
 def kept(files: Mapping[str, bytes]) -> dict[str, str]:

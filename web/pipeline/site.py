@@ -135,7 +135,11 @@ def install_room() -> dict[str, bytes]:
     """The manifest, and the pictures that it names."""
     pictures = {path: (WEB / "install" / path).read_bytes() for path in names_in(WEB / "install")}
     icon = (WEB / "art" / "icon.svg").read_bytes()
-    return {**pictures, "icon.svg": icon, offline.MANIFEST.partition("/")[2]: offline.manifest()}
+    return {
+        **pictures,
+        "icon.svg": icon,
+        offline.MANIFEST.partition("/")[2]: offline.manifest(views().render_manifest(catalogues())),
+    }
 
 
 def pyodide_room() -> dict[str, bytes]:
