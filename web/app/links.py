@@ -461,7 +461,7 @@ class Links:
         playing.unsent = self._letter is None or news.has_news_for(Correspondence.of(self._letter))
         playing.tell_again()
         self._at_table(playing)
-        if playing.unsent and news.match.is_over:  # it ended as the letter was opened: the others wait for that
+        if playing.unsent and news.match.is_over:  # it ended as it was opened: the others wait for that
             self.visit.go("table")
             playing.settle(news=False)
         self.visit.say(*(one.text for ply in playing.log[told:] for one in ply))
