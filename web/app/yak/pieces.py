@@ -60,14 +60,15 @@ def team(stones: str, flip: bool, cart: int | None = None, come: str = "", moves
     `come`: those that have just come out of the bag. `moves`: the cart does, and they lie still on it.
     """
     lying = [
-        use(
-            _travels(stones, i, cart, come, moves) if cart is not None else {},
-            href=f"#{stone_symbol(letter)}",
-            x=120 - 37 * i if flip else 84 + 37 * i,
-            y=17,
-            width=36,
-            height=27,
-        )
+        g(_travels(stones, i, cart, come, moves) if cart is not None else {})[
+            use(
+                href=f"#{stone_symbol(letter)}",
+                x=120 - 37 * i if flip else 84 + 37 * i,
+                y=17,
+                width=36,
+                height=27,
+            )
+        ]
         for i, letter in enumerate(stones)
     ]
     pulling = (

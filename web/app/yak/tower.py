@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
-from htpy import Element, Node, b, button, circle, div, path, rect, svg, text, use
+from htpy import Element, Node, b, button, circle, div, g, path, rect, svg, text, use
 from markupsafe import Markup
 
 from app import coach
@@ -227,22 +227,15 @@ def _stones(
 ) -> Markup:
     """The stones from the ground up; crystals in their colours, a stone just placed comes from its cart."""
     crystals = dict(zip((CELLS[cell] for cell in bits(tower.where(CRYSTAL))), colours, strict=False))
-    drawn = []
+    drawn: list[Node] = []
     for cell, letter in tower.stones.items():
         x, y = plot.at(cell)
         symbol = stone_symbol(crystals[cell], crystal=True) if cell in crystals else stone_symbol(letter)
-        drawn.append(
-            use(
-                {"id": f"laid-{name}-{cell}", "class": "new", "data-move": "fly", "data-from": start}
-                if cell == new
-                else {},
-                href=f"#{symbol}",
-                x=x,
-                y=y,
-                width=64,
-                height=48,
-            )
-        )
+        laid: Node = use(href=f"#{symbol}", x=x, y=y, width=64, height=48)
+        if cell == new:
+            # in a group, as browsers grow a `use` about another point
+            laid = g(".new", id=f"laid-{name}-{cell}", data_move="fly", data_from=start)[laid]
+        drawn.append(laid)
     return Markup("".join(map(str, drawn)))
 
 
