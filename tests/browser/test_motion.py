@@ -90,6 +90,7 @@ def test_carts_go_round(table: Table) -> None:
     record = Record.of(match, names=NAMES[:3], seed=Dealer.from_words("yak", 3, 1).seed.hex())
     enter(table, record.to_json(), "no-preference")
     table.play_until("#cart-0.moved", lambda: table.step(random.Random(1)))
+    table.settle()
     assert [began(table).get(f"cart-{number}") for number in range(3)] == [9, 9, 9]
 
 
