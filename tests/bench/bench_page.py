@@ -23,6 +23,8 @@ DECISIONS = 150
 ASKED = 40
 PAUSE = 100
 """Milliseconds between two decisions: what a decision brings about has been painted by then."""
+SETTLED = 3000
+"""Milliseconds in which a browser that has just been started gets its own windows ready, as people have."""
 
 WATCH = """
 window.tasks = [];
@@ -71,6 +73,7 @@ def measure(rounds: int) -> Iterator[Row]:
             ("Yak", lambda table: test_yak.set_up(table, 2), test_yak.step),
         ):
             page = browser.new_page(viewport={"width": 1280, "height": 800})
+            page.wait_for_timeout(SETTLED)
             page.add_init_script(WATCH)
             table = Table(page, pages.url())
             table.open()
