@@ -5,11 +5,24 @@ from __future__ import annotations
 import json
 import re
 
-from playwright.sync_api import Page, Route
+from playwright.sync_api import Page, Route, ViewportSize
 
 from pipeline.steps import DIST
 
 NAME = "sheet.html"
+PHONE: ViewportSize = {"width": 390, "height": 844}
+
+
+def below(page: Page) -> list[str]:
+    """What a running turn needs and the window does not show before it is scrolled."""
+    found: list[str] = page.evaluate(
+        """
+        () => [...document.querySelectorAll("#play, #tabs, .cart, .opp, #board, #turn .stage")]
+          .filter(part => part.checkVisibility() && part.getBoundingClientRect().bottom > innerHeight)
+          .map(part => part.id || part.className)
+        """
+    )
+    return found
 
 
 class Sheet:

@@ -14,6 +14,7 @@ from game import Dealer, Match, Record
 from pipeline.steps import BUILD
 from tests.app.yak_tables import at, found, match_of
 from tests.browser.scenes import NAMES, SCENES, Scene, record_at
+from tests.browser.sheet import below
 from tests.browser.table import Table
 
 FOLDER = BUILD / "screens"
@@ -30,7 +31,7 @@ def picture(page: Page, name: str, primaries: int = 1) -> None:
         assert overflow(page) == 0, f"{name} is too wide for {width} px"
         assert page.locator(".btn.primary:visible").count() == primaries
         if size == "phone" and page.locator("#table").count():
-            assert not below(page, height), f"{name}: important things are below the fold"
+            assert not below(page), f"{name}: important things are below the fold"
         for theme in ("light", "dark"):
             page.emulate_media(color_scheme=theme)
             page.screenshot(path=FOLDER / f"{name}-{size}-{theme}.png", animations="disabled")
@@ -40,19 +41,6 @@ def overflow(page: Page) -> int:
     """By how many pixels the page can be scrolled sideways."""
     pixels: int = page.evaluate("document.documentElement.scrollWidth - innerWidth")
     return max(pixels, 0)
-
-
-def below(page: Page, height: int) -> list[str]:
-    """What a running turn needs and the window does not show before it is scrolled."""
-    found: list[str] = page.evaluate(
-        """
-        height => [...document.querySelectorAll("#play, #tabs, .cart, .opp, #board, #turn .stage")]
-          .filter(part => part.checkVisibility() && part.getBoundingClientRect().bottom > height)
-          .map(part => part.id || part.className)
-        """,
-        height,
-    )
-    return found
 
 
 @pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.name)
