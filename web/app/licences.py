@@ -32,7 +32,8 @@ from htpy import (
 from htpy import title as title_
 from markupsafe import Markup
 
-from app.text import Translator, read
+from app.prerender import translators
+from app.text import Translator
 
 STYLE = """
 body { margin: 0; background: var(--ground); color: var(--text); font: 400 1rem/1.5 var(--font-text); }
@@ -87,7 +88,7 @@ def render_licences(
     assets: Mapping[str, str], catalogues: Mapping[str, Mapping[str, str]], notices: Iterable[Notice]
 ) -> str:
     """The page, in HTML."""
-    every = [Translator(), *(read(language, catalogues[language]) for language in catalogues)]
+    every = translators(catalogues)
     told = {tr.language: tasks(tr) for tr in every}
     page = html(lang="en", data_theme="system")[
         head[
