@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from htpy import Node
+from app.html import Node
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,15 +9,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
-from htpy import Element, span
-
 from app.games import VIEWS
+from app.html import Element, span
 from app.markup import icon, icon_act, kept
 from app.shelf import PRACTICE
 
 if TYPE_CHECKING:
-    from htpy import Node
-
+    from app.html import Node
     from app.playing import Playing
     from app.rules import Book
     from app.screens.rules import Reading

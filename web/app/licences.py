@@ -7,9 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from htpy import (
+from markupsafe import Markup
+
+from app.html import (
     Element,
     Node,
+    Tag,
     a,
     body,
     details,
@@ -29,9 +32,7 @@ from htpy import (
     style,
     summary,
 )
-from htpy import title as title_
-from markupsafe import Markup
-
+from app.html import title as title_
 from app.prerender import translators
 from app.text import Translator
 
@@ -77,7 +78,6 @@ def tasks(tr: Translator) -> Mapping[str, str]:
         "pyscript": tr("Runs Python beside the page"),
         "part": tr("Part of PyScript"),
         "idiomorph": tr("Turns one state of the page into the next"),
-        "htpy": tr("Writes HTML"),
         "markupsafe": tr("Makes texts safe to show"),
         "segno": tr("Makes QR codes"),
         "font": tr("Typeface"),
@@ -131,7 +131,7 @@ def _top(tr: Translator) -> Element:
     ]
 
 
-def _each(every: Sequence[Translator], texts: Sequence[str], element: Element) -> Node:
+def _each(every: Sequence[Translator], texts: Sequence[str], element: Tag) -> Node:
     """The same in every language, of which the page shows one."""
     return [
         element(lang=tr.language, hidden=tr.language != "en")[text]

@@ -1,4 +1,4 @@
-"""The small parts that every screen is made of, on htpy: text is escaped by construction.
+"""The small parts that every screen is made of.
 
 Pictures are symbols of the sprite that the page holds once (`web/art/sprite.svg`).
 """
@@ -10,7 +10,9 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache, wraps
 from typing import cast
 
-from htpy import (
+from markupsafe import Markup
+
+from app.html import (
     Element,
     Fragment,
     Node,
@@ -27,10 +29,8 @@ from htpy import (
     svg,
     use,
 )
-from htpy import b as bold
-from htpy import input as input_
-from markupsafe import Markup
-
+from app.html import b as bold
+from app.html import input as input_
 from app.text import Translator
 
 _BOXES = {

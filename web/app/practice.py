@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from htpy import Element, span
-
+from app.html import Element, span
 from app.markup import icon
 from app.text import Translator
 

@@ -26,7 +26,11 @@ import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from htpy import (
+from markupsafe import Markup
+
+from app.draft import Draft
+from app.games import VIEWS, views
+from app.html import (
     Element,
     Node,
     a,
@@ -51,10 +55,6 @@ from htpy import (
     template,
     title,
 )
-from markupsafe import Markup
-
-from app.draft import Draft
-from app.games import VIEWS, views
 from app.markup import art
 from app.menu import Look, menu
 from app.screens.failure import KINDS, card, standing_notices

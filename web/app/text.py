@@ -8,7 +8,7 @@
 
 Where a value brings its own markup, the sentence becomes markup, everything else in it escaped:
 
->>> from htpy import b
+>>> from app.html import b
 >>> tr("{name} keeps <{what}>", name=b["Pema"], what="& more")
 Markup('<b>Pema</b> keeps &lt;&amp; more&gt;')
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from htpy import Element, Node, a, b, dd, div, dl, dt, h2, kbd, li, main, p, section, span, ul
-
+from app.html import Element, Node, a, b, dd, div, dl, dt, h2, kbd, li, main, p, section, span, ul
 from app.markup import act, art, bar, segmented
 from app.screens import foothills, screen
 from app.text import Translator

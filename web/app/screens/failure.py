@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from htpy import Element, Node, button, code, details, div, h2, p, span, summary
-
+from app.html import Element, Node, button, code, details, div, h2, p, span, summary
 from app.markup import icon, notice
 from app.text import Translator
 

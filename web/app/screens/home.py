@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from htpy import (
+from app.games import VIEWS, GameViews, Player, views
+from app.html import (
     Element,
     Node,
     a,
@@ -26,8 +27,6 @@ from htpy import (
     svg,
     use,
 )
-
-from app.games import VIEWS, GameViews, Player, views
 from app.markup import act, art, badge, icon, menu_button, turnmark
 from app.phrases import level_names
 from app.screens import screen

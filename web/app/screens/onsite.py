@@ -14,7 +14,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from htpy import (
+from markupsafe import escape
+
+from app.accent import Accent
+from app.games import VIEWS, views
+from app.html import (
     Element,
     Node,
     button,
@@ -32,12 +36,8 @@ from htpy import (
     span,
     summary,
 )
-from htpy import iframe as frame
-from htpy import input as input_
-from markupsafe import escape
-
-from app.accent import Accent
-from app.games import VIEWS, views
+from app.html import iframe as frame
+from app.html import input as input_
 from app.markup import bar, icon, segmented, switch
 from app.menu import MOTIONS
 from app.phrases import decimal, level_names

@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from htpy import (
+from app.duplicate import Comparison
+from app.games import Player
+from app.html import (
     Element,
     Node,
     b,
@@ -26,10 +28,7 @@ from htpy import (
     thead,
     ul,
 )
-from htpy import tr as row
-
-from app.duplicate import Comparison
-from app.games import Player
+from app.html import tr as row
 from app.markup import act, art, badge, bar, icon
 from app.screens import foothills, screen
 from app.text import Translator

@@ -5,7 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from htpy import (
+from markupsafe import Markup
+
+from app import timeline
+from app.games import GameViews, Table
+from app.html import (
     Element,
     Node,
     b,
@@ -23,10 +27,6 @@ from htpy import (
     section,
     span,
 )
-from markupsafe import Markup
-
-from app import timeline
-from app.games import GameViews, Table
 from app.markup import act, badge, bar, icon, icon_act, notice
 from app.phrases import percent
 from app.practice import mark as practice_mark

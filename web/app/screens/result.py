@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from htpy import (
+from app import charts
+from app.breakdown import Breakdown, Count
+from app.fairness import card
+from app.games import GameViews, Player, Table
+from app.html import (
     Element,
     Node,
     b,
@@ -24,12 +28,7 @@ from htpy import (
     thead,
     ul,
 )
-from htpy import tr as row
-
-from app import charts
-from app.breakdown import Breakdown, Count
-from app.fairness import card
-from app.games import GameViews, Player, Table
+from app.html import tr as row
 from app.markup import act, art, badge, bar, turnmark
 from app.phrases import decimal
 from app.practice import mark as practice_mark

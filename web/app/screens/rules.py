@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from htpy import (
+from app.games import VIEWS, views
+from app.html import (
     Element,
     Node,
     article,
@@ -34,12 +35,10 @@ from htpy import (
     thead,
     ul,
 )
-from htpy import input as input_
-from htpy import (
+from app.html import input as input_
+from app.html import (
     tr as row,
 )
-
-from app.games import VIEWS, views
 from app.markup import act, art, bar, icon, segmented
 from app.pieces import picture
 from app.rules import Block, Book, Chapter, Entry, Example, Found, Gallery, Grid, Steps, Way, place_of, search

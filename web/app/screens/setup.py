@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from htpy import (
+from app.draft import NAME_LENGTH, PERSON, Draft, usual_name
+from app.games import VIEWS, Player, views
+from app.html import (
     Element,
     Node,
     b,
@@ -22,10 +24,7 @@ from htpy import (
     section,
     span,
 )
-from htpy import input as input_
-
-from app.draft import NAME_LENGTH, PERSON, Draft, usual_name
-from app.games import VIEWS, Player, views
+from app.html import input as input_
 from app.markup import act, art, badge, bar, icon, icon_act, switch
 from app.phrases import level_names
 from app.screens import foothills, screen

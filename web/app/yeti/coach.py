@@ -12,7 +12,9 @@ from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
 
-from htpy import (
+from app.coach import Advising, Counsel, mark, often, ten
+from app.games import Player, Table
+from app.html import (
     Element,
     Node,
     caption,
@@ -31,12 +33,9 @@ from htpy import (
     th,
     thead,
 )
-from htpy import b as bold
-from htpy import table as table_
-from htpy import tr as row
-
-from app.coach import Advising, Counsel, mark, often, ten
-from app.games import Player, Table
+from app.html import b as bold
+from app.html import table as table_
+from app.html import tr as row
 from app.markup import icon
 from app.phrases import decimal, percent
 from app.pieces import picture

@@ -9,12 +9,12 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-from htpy import Element, Node, circle, div, ellipse, g, path, section, span, svg, text, use
-from htpy import b as bold
-from htpy import p as para
 from markupsafe import Markup
 
 from app.games import Player, Table
+from app.html import Element, Node, circle, div, ellipse, g, path, section, span, svg, text, use
+from app.html import b as bold
+from app.html import p as para
 from app.markup import icon
 from app.pieces import mark
 from app.text import Translator
@@ -288,7 +288,7 @@ def _track(view: Window) -> Markup:
     """Steps left and right of a line, one a space; every tenth is a mark with its number."""
     pitch = LENGTH / view.spaces
     tens = range(view.first, view.first + view.spaces + 1, 10)
-    parts = [
+    parts: list[Element] = [
         path(
             class_="prints",
             d=f"M{short(START + pitch * foot)} {LINE + side}H{START + LENGTH}",

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from htpy import Element
-
+from app.html import Element
 from app.rules import Book, Chapter, Entry, Example, Gallery, Grid, Steps, Way, ref
 from app.text import Translator
 from app.yeti import words
