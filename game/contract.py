@@ -95,6 +95,7 @@ class Move(Protocol):
 class State(Protocol):
     """A position: immutable, with `==`, `hash` and a repr that reads."""
 
+    def __hash__(self) -> int: ...
     @property
     def seats(self) -> int: ...
     @property

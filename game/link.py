@@ -29,6 +29,7 @@ from typing import Final, NamedTuple
 
 from game.contract import Chance, Decision, IllegalMove, State, UnreadableMove, clip
 from game.dealer import Dealer
+from game.line import line_from
 from game.match import Match
 from game.record import Record, RecordError, RuleBroken, read_json
 
@@ -178,8 +179,8 @@ def _replayed(bare: Record, plies: int, letters: str, number: int) -> Match:
     :raises RecordError: it does not go on for so many plies, or chance breaks a rule.
     """
     match, dealer, spelling = bare.start(), _dealer(bare), Spelling(letters)
+    state, line = match.state, line_from(match.state)
     for ply in range(1, plies + 1):
-        state = match.state
         if isinstance(state.turn, Decision):
             legal = _legal(state)
             token = legal[number % len(legal)]
@@ -193,10 +194,10 @@ def _replayed(bare: Record, plies: int, letters: str, number: int) -> Match:
         else:
             raise LinkError(f"The link does not say what chance decided at ply {ply}.", "damaged")
         try:
-            match = match.play(token)
+            state = line.after(ply, token)
         except (IllegalMove, UnreadableMove) as error:
             raise RuleBroken(ply, token, str(error)) from None
-    return match
+    return line.match(match.game, match.options, plies)
 
 
 def _legal(state: State) -> list[str]:

@@ -14,6 +14,7 @@ from math import isfinite
 from typing import Any, Final, Literal, Self
 
 from game.contract import IllegalMove, Json, OptionError, State, UnreadableMove, clip, shown
+from game.line import Line, line_from
 from game.match import Match
 from game.registry import GAMES
 
@@ -135,10 +136,9 @@ class Record:
 
         :raises RuleBroken: at the first ply that does not follow the rules.
         """
-        state = self.start().state
+        line = Line(self.start().state)
         for ply, token in enumerate(self.moves, start=1):
-            state = _played(state, ply, token)
-            yield state
+            yield _played(line, ply, token)
 
     def match(self) -> Match:
         """The match, every ply checked.
@@ -146,9 +146,10 @@ class Record:
         :raises RuleBroken: a ply does not follow the rules.
         """
         match = self.start()
-        states = (match.state, *self.replay())
-        moves = tuple(state.parse(token) for state, token in zip(states, self.moves, strict=False))
-        return Match(match.game, match.options, states, moves)
+        line = line_from(match.state)
+        for ply, token in enumerate(self.moves, start=1):
+            _played(line, ply, token)
+        return line.match(match.game, match.options, len(self.moves))
 
     def to_json(self) -> dict[str, Json]:
         """The record as JSON data; an extra key never hides one of the format's own."""
@@ -206,13 +207,13 @@ def migrate(data: dict[str, Json]) -> dict[str, Json]:
     return data
 
 
-def _played(state: State, ply: int, token: str) -> State:
+def _played(line: Line, ply: int, token: str) -> State:
     try:
-        return state.play(token)
+        return line.after(ply, token)
     except IllegalMove as error:
         raise RuleBroken(ply, token, str(error), error.legal) from None
     except UnreadableMove as error:
-        legal = tuple(sorted(map(str, state.moves())))
+        legal = tuple(sorted(map(str, line.last.moves())))
         asked = f" Legal: {' '.join(legal)}." if legal else ""
         raise RuleBroken(ply, token, f"{error}{asked}", legal) from None
 

@@ -187,7 +187,7 @@ def solve_gain(pace: Pace) -> dict[str, float]:
         return ExactTurn(start, worth).value(start)
 
     once = {item: turn(item) - turn() for item in ONE_USE}
-    return {**once, **{item: long_run([item]).points - pace.points for item in LASTING}}
+    return {**once, **{item: long_run((item,)).points - pace.points for item in LASTING}}
 
 
 def solve_die(pace: Pace) -> float:

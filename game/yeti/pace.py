@@ -10,7 +10,8 @@ from __future__ import annotations
 
 import argparse
 import random
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from functools import cache
 from math import fsum, sqrt
 from typing import Final, NamedTuple
 
@@ -36,7 +37,8 @@ class Pace(NamedTuple):
     """What sleeping on each level is worth more than base camp, in points."""
 
 
-def long_run(items: Collection[str] = ()) -> Pace:
+@cache
+def long_run(items: tuple[str, ...] = ()) -> Pace:
     """The best pace with this equipment when nothing is for sale and the peak tiles are gone.
 
     Policy iteration. A policy is judged by its points per turn and the camps it comes to:
@@ -96,7 +98,7 @@ def play_out(pace: Pace, turns: int, seed: int) -> Played:
 
 def turn_from(
     level: int,
-    items: Collection[str] = (),
+    items: tuple[str, ...] = (),
     peak_tile: int | None = None,
     components: Components = NOT_FOR_SALE,
 ) -> State:
@@ -129,21 +131,31 @@ def turns_ahead(peak_tile: int, stays: Sequence[float]) -> Iterator[Ahead]:
     the next each tile stays with its chance, else somebody has taken it and paid its resale. Tiles
     are taken to add up: what each adds is solved for itself.
     """
-    ahead = NO_TURN
+    ahead = _only_turn(peak_tile)
     while True:
-        worth = _points_and_ahead(ahead, stays)
-
-        def best(level: int, tile: int | None = None, *items: str, worth: Worth = worth) -> float:
-            start = turn_from(level, items, tile, OURS)
-            return ExactTurn(start, worth).value(start)
-
-        without = tuple(best(level) for level in LEVELS)
-        waits = (*(best(level, peak_tile) for level in LEVELS[:PEAK]), without[PEAK])
-        equipment = tuple(
-            tuple(best(level, None, item) - without[level] for level in LEVELS) for item in EQUIPMENT
-        )
-        ahead = Ahead(without, waits, equipment)
         yield ahead
+        ahead = _one_turn_more(peak_tile, _points_and_ahead(ahead, stays))
+
+
+@cache
+def _only_turn(peak_tile: int) -> Ahead:
+    """What the last turn brings: no tile is kept for another, so nobody need take it."""
+    return _one_turn_more(peak_tile, _points_and_ahead(NO_TURN, ()))
+
+
+def _one_turn_more(peak_tile: int, worth: Worth) -> Ahead:
+    """What a turn brings, and with it all that come after it, which are in the worth of what it leaves."""
+
+    def best(level: int, tile: int | None = None, *items: str) -> float:
+        start = turn_from(level, items, tile, OURS)
+        return ExactTurn(start, worth).value(start)
+
+    without = tuple(best(level) for level in LEVELS)
+    waits = (*(best(level, peak_tile) for level in LEVELS[:PEAK]), without[PEAK])
+    equipment = tuple(
+        tuple(best(level, None, item) - without[level] for level in LEVELS) for item in EQUIPMENT
+    )
+    return Ahead(without, waits, equipment)
 
 
 def _points_and(camp: tuple[float, ...]) -> Worth:

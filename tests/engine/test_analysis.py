@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cache
 from itertools import pairwise
 from math import sqrt
 from typing import cast
 
 import pytest
 
-from game import GAMES, Chance, Decision, Match
+from game import GAMES, Chance, Decision
 from game.analysis import Analysis, analyse, tallies
 from game.assessors import ASSESSORS
 from game.bots.registry import BOTS
@@ -17,37 +16,7 @@ from game.simulation import play_in_turn, won
 from game.slices import finished
 from game.yak import State as Yak
 from game.yeti import State as Yeti
-
-TABLES = (
-    ("yeti", 3, (("weather", "mixed"),)),
-    ("yak", 3, (("master_builder", True),)),
-)
-"""One match of each is looked at; big samples are for by hand."""
-
-SEED = 2
-
-type Setting = tuple[str, int, tuple[tuple[str, object], ...]]
-
-
-@cache
-def match_of(setting: Setting) -> Match:
-    """A match among bots of middling strength."""
-    game, seats, options = setting
-    players = [BOTS[game]["medium"]() for _ in range(seats)]
-    match, _ = play_in_turn(GAMES[game], players, dict(options), SEED, 0)
-    return match
-
-
-@cache
-def looked_at(setting: Setting) -> tuple[Analysis, list[float]]:
-    """What the analysis finds, and what it said on the way about how much of it was done."""
-    done = []
-    work = analyse(match_of(setting), ASSESSORS[setting[0]]())
-    while True:
-        try:
-            done.append(next(work))
-        except StopIteration as finished:
-            return finished.value, done
+from tests.engine.analyses import SEED, TABLES, Setting, looked_at, match_of
 
 
 def analysis_of(setting: Setting) -> Analysis:

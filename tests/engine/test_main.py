@@ -12,7 +12,9 @@ import pytest
 
 from game import Dealer, Match, Record
 from game.__main__ import FINE, RULE_BROKEN, UNREADABLE, main
-from game.analysis import Analysis, Assessor, analyse
+from game.analysis import Analysis, Assessor
+from game.assessors import ASSESSORS
+from tests.engine.analyses import TABLES, Setting, looked_at, match_of
 from tests.engine.playthroughs import NAMES, read
 from tests.engine.records import BROKEN_RULES, RECORD, TEXT, WRONG_DATA, WRONG_TEXTS, changed
 from tests.engine.reference_yeti import snapshots
@@ -82,19 +84,22 @@ def write(tmp_path: Path) -> Write:
 # ---- analyse ----
 
 
-@pytest.mark.parametrize("name", ["yeti-off-2", "yak-base-2"])
+@pytest.mark.parametrize("setting", TABLES, ids=lambda setting: setting[0])
 def test_analyse_prints_parts_that_add_up(
-    run: Run, write: Write, monkeypatch: pytest.MonkeyPatch, name: str
+    run: Run, write: Write, monkeypatch: pytest.MonkeyPatch, setting: Setting
 ) -> None:
-    done: list[Analysis] = []
+    played = match_of(setting)
 
     def analyse_once(match: Match, assessor: Assessor) -> Generator[float, None, Analysis]:
-        if not done:
-            done.append((yield from analyse(match, assessor)))
-        return done[0]
+        """It takes seconds, and `test_analysis` looks at the same match."""
+        assert match == played
+        assert type(assessor) is ASSESSORS[setting[0]]
+        found, done = looked_at(setting)
+        yield from done
+        return found
 
-    monkeypatch.setattr("game.__main__.analyse", analyse_once)  # it takes seconds, and is printed twice
-    record = read(name)[1]
+    monkeypatch.setattr("game.__main__.analyse", analyse_once)
+    record = Record.of(played)
     file = write(record.dumps())
     found = json.loads(run("analyse", file, "--json").out)
     assert found["game"] == record.game

@@ -99,7 +99,7 @@ def test_the_order_of_the_weather_to_come_cannot_matter(player: type[TurnBot]) -
 def test_every_choice_is_legal_and_judged_with_all_others(player: type[TurnBot], weather: str) -> None:
     for seats in YETI.seats:
         bot = player()
-        for state in decisions(2, seats, weather, every=12):
+        for state in decisions(2, seats, weather, every=24):
             assert choose(bot, state, random.Random(1)) in state.moves()
             values = bot.choice_values(state)
             assert list(values) == list(state.moves())

@@ -111,12 +111,19 @@ def test_calibration_compares_what_was_called_with_what_came() -> None:
 
 @pytest.fixture
 def shipped() -> Iterator[None]:
-    """Whatever is learned in a test is forgotten afterwards."""
+    """Whatever is learned in a test is forgotten afterwards, and it begins with nothing remembered."""
     fits, tables = dict(prospects.FITS), dict(prospects.TABLES)
+    forget_everything()
     yield
     prospects.FITS.update(fits)
     prospects.TABLES.update(tables)
-    learn.forget()
+    forget_everything()
+
+
+def forget_everything() -> None:
+    for remembered in vars(prospects).values():
+        if hasattr(remembered, "cache_clear"):
+            remembered.cache_clear()
 
 
 @pytest.mark.usefixtures("shipped")

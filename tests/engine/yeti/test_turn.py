@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import cache
 from zlib import crc32
 
 import pytest
@@ -17,11 +18,12 @@ from game.yeti.position import Table
 from game.yeti.turn import ExactTurn, Values, code
 
 
-def starts_of_turns(seed: int, weather: str, count: int) -> list[State]:
+@cache
+def turns_of_matches(weather: str) -> list[State]:
     """States where a turn begins, from matches played at random: every seat count, late and early."""
-    rng = random.Random(seed)
+    rng = random.Random(4)
     found: list[State] = []
-    while len(found) < count:
+    while len(found) < 30:
         state = YETI.start(rng.randint(2, 5), YETI.options({"weather": weather}))
         begun: list[State] = []
         while not isinstance(state.turn, Over):
@@ -32,7 +34,13 @@ def starts_of_turns(seed: int, weather: str, count: int) -> list[State]:
             else:
                 state = state.play(rng.choice(state.moves()))
         found += rng.sample(begun, 3)
-    return found[:count]
+    return found
+
+
+def starts_of_turns(weather: str, count: int) -> list[State]:
+    """So many of them, of several matches."""
+    found = turns_of_matches(weather)
+    return found[:: len(found) // count][:count]
 
 
 def any_worth(state: State) -> float:
@@ -47,8 +55,9 @@ def with_last_die(start: State, hand: str) -> State:
     return state if last == "S" else state.play(f"keep:{last}")
 
 
+@cache
 def value_by_plies(state: State, start: State, worth: Worth) -> float:
-    """What a state is worth, by the engine alone, ply by ply."""
+    """What a state is worth, by the engine alone, ply by ply; what several ways lead to is judged once."""
     turn = state.turn
     if isinstance(turn, Over) or (state.round, state.seat) != (start.round, start.seat):
         return worth(state)
@@ -74,7 +83,7 @@ def left_by_plies(state: State, start: State) -> set[Left]:
 @pytest.mark.parametrize("weather", ["off", "mixed", "short", "long"])
 def test_Y4_the_evaluation_ends_in_exactly_the_states_the_engine_ends_in(weather: str) -> None:
     rng = random.Random(weather)
-    for start in starts_of_turns(1, weather, 30):
+    for start in starts_of_turns(weather, 30):
         for _ in range(6):
             hand = handful("".join(rng.choices(DIE + "SC", k=start.pool)))
             evaluation = Evaluation(start, any_worth)
@@ -87,7 +96,7 @@ def test_Y4_the_evaluation_ends_in_exactly_the_states_the_engine_ends_in(weather
 @pytest.mark.parametrize("weather", ["off", "mixed", "short", "long"])
 def test_Y3_4_changes_to_the_dice_are_worth_what_the_plies_say(weather: str) -> None:
     rng = random.Random(weather)
-    for start in starts_of_turns(2, weather, 30):
+    for start in starts_of_turns(weather, 30):
         hand = handful("".join(rng.choices("SSCPTF", k=start.pool)))
         expected = value_by_plies(with_last_die(start, hand), start, any_worth)
         assert Evaluation(start, any_worth).value(hand) == pytest.approx(expected)
@@ -96,7 +105,7 @@ def test_Y3_4_changes_to_the_dice_are_worth_what_the_plies_say(weather: str) -> 
 @pytest.mark.parametrize("weather", ["off", "mixed", "short", "long"])
 def test_Y3_2_and_Y3_3_a_throw_is_worth_what_the_plies_say(weather: str) -> None:
     rng = random.Random(weather)
-    for start in starts_of_turns(3, weather, 6):
+    for start in starts_of_turns(weather, 6):
         kept = handful("".join(rng.choices("SSCPTF", k=start.pool - 2)))
         state = State(start.options, start.seats, start.table, start.turn, kept, rolls=1)
         turn = ExactTurn(start, any_worth)
@@ -107,7 +116,7 @@ def test_Y3_2_and_Y3_3_a_throw_is_worth_what_the_plies_say(weather: str) -> None
 def test_every_kind_of_decision_has_its_values_and_they_agree_with_each_other(weather: str) -> None:
     rng = random.Random(weather)
     kinds = set()
-    for start in starts_of_turns(4, weather, 24):
+    for start in starts_of_turns(weather, 24):
         turn, state = ExactTurn(start, any_worth), start
         while (state.round, state.seat) == (start.round, start.seat) and not isinstance(state.turn, Over):
             if isinstance(state.turn, Chance):
@@ -139,7 +148,7 @@ def test_between_two_pauses_hardly_anything_is_valued_and_nothing_after_the_last
         return float(left.points[0])
 
     rng = random.Random(weather)
-    for start in starts_of_turns(5, weather, 4):
+    for start in starts_of_turns(weather, 4):
         state = start.play(start.draw(RandomSource(rng)))
         if not isinstance(state.turn, Decision) or state.turn.kind != "keep":
             continue
