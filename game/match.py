@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Self
 
 from game.contract import Decision, Game, Json, Move, Over, State
@@ -36,6 +36,8 @@ class Match:
     states: tuple[State, ...]
     """`states[0]` is before the first ply, `states[n]` after the n-th."""
     moves: tuple[Move, ...] = ()
+    _tokens: tuple[str, ...] = field(default=(), compare=False, repr=False)
+    """Those of the first moves, as far as anybody has asked: a record is written after every ply."""
 
     @classmethod
     def new(cls, game: Game, seats: int, options: Mapping[str, Json] | None = None) -> Self:
@@ -78,6 +80,8 @@ class Match:
         found = []
         revealed: set[int] = set()
         for index in range(len(self.moves) - 1, -1, -1):
+            if len(revealed) == self.seats:
+                break  # whatever lies before is known
             revealed.update(event.seat for event in self.states[index + 1].events if event.kind == "revealed")
             turn = self.states[index].turn
             if isinstance(turn, Decision) and turn.kind in self.game.secret and turn.seat not in revealed:
@@ -122,9 +126,14 @@ class Match:
 
     def back_to(self, ply: int) -> Self:
         """The match as it was after so many plies."""
-        return replace(self, states=self.states[: ply + 1], moves=self.moves[:ply])
+        return replace(
+            self, states=self.states[: ply + 1], moves=self.moves[:ply], _tokens=self._tokens[:ply]
+        )
 
     @property
     def tokens(self) -> list[str]:
         """The moves as they stand in a record."""
-        return [str(move) for move in self.moves]
+        if len(self._tokens) < len(self.moves):
+            tokens = (*self._tokens, *map(str, self.moves[len(self._tokens) :]))
+            object.__setattr__(self, "_tokens", tokens)
+        return list(self._tokens)

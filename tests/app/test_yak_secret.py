@@ -13,6 +13,7 @@ import pytest
 from app.sealed import seal, unseal
 from game import Decision, RecordError
 from tests.app.player import Page
+from tests.app.yak_tables import match_of, state_of
 
 CARDS = ("card:build", "card:restock", "card:market")
 
@@ -231,3 +232,11 @@ def test_a_card_can_be_picked_unseen_and_is_named_only_on_request() -> None:
     assert not [sentence for sentence in page.said if "Restock" in sentence], (
         "the next one may not ask for it"
     )
+
+
+def test_what_is_hidden_are_the_cards_that_lie_face_down() -> None:
+    for match in match_of(3):
+        state = state_of(match)
+        chosen = [match.states[ply].turn for ply in match.hidden]
+        down = [seat for seat in range(3) if state.chosen[seat] is not None and not state.revealed(seat)]
+        assert sorted(turn.seat for turn in chosen if isinstance(turn, Decision)) == down

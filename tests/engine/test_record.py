@@ -33,6 +33,19 @@ def test_a_record_plays_its_match() -> None:
     assert [len(list(Record.loads(TEXT).replay())), len(match.states)] == [len(MOVES), len(MOVES) + 1]
 
 
+def test_a_record_that_begins_like_one_before_goes_its_own_way_from_there() -> None:
+    whole, moves = Record.loads(TEXT).match(), list(MOVES)
+    for ply in range(len(MOVES) + 1):
+        begun = Record.from_json(changed(moves=MOVES[:ply])).match()
+        assert (begun, begun.tokens) == (whole.back_to(ply), MOVES[:ply])
+        assert Record.loads(TEXT).match() == whole
+        if ply < len(MOVES):
+            with pytest.raises(RuleBroken, match=rf"Ply {ply + 1}\b"):
+                Record.from_json(changed(moves=[*MOVES[:ply], "nonsense", *MOVES[ply + 1 :]])).match()
+    other = Record.from_json(changed(moves=moves[:1], options={"fair_start": True})).match()
+    assert other.options.fair_start and other.states != whole.states[:2]
+
+
 def test_what_is_read_is_written_again() -> None:
     record = Record.loads(TEXT)
     assert record.to_json() == RECORD

@@ -58,4 +58,5 @@ def _crossed(data: bytes, seed: str, first: int) -> bytes:
     key, stream = bytes.fromhex(seed), b""
     while len(stream) < len(data):
         stream += hmac.digest(key, b"sealed/%d#%d" % (first, len(stream)), "sha256")
-    return bytes(byte ^ mask for byte, mask in zip(data, stream, strict=False))
+    crossed = int.from_bytes(data) ^ int.from_bytes(stream[: len(data)])
+    return crossed.to_bytes(len(data))

@@ -19,7 +19,7 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields
+from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any, Final, Self
 
 from app.games import VIEWS, Player, Table, views
@@ -64,7 +64,7 @@ class Summary:
 
     def to_json(self) -> dict[str, Any]:
         """As it is stored."""
-        return {**asdict(self), "form": FORM}
+        return {**_members(self), "players": [_members(player) for player in self.players], "form": FORM}
 
     @classmethod
     def from_json(cls, data: object) -> Self | None:
@@ -101,6 +101,10 @@ class Summary:
             and isinstance(self.title, str)
             and isinstance(self.played, str)
         )
+
+
+def _members(value: Summary | Player) -> dict[str, Any]:
+    return {field.name: getattr(value, field.name) for field in fields(value)}
 
 
 def summarise(match: Match, players: tuple[Player, ...], extra: Mapping[str, Any]) -> Summary:

@@ -20,7 +20,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
-from markupsafe import escape
+from markupsafe import Markup, escape
 
 NAMES = {"en": "English", "de": "Deutsch", "es": "Español", "fr": "Français", "pt-BR": "Português (Brasil)"}
 """The languages there are, each in its own words, as a list of languages shows them."""
@@ -75,9 +75,13 @@ def read(language: str, catalogue: Mapping[str, str]) -> Translator:
 
 def fill(text: str, values: dict[str, object]) -> str:
     """The text with its placeholders filled: plain if all values are, else markup."""
-    if any(hasattr(value, "__html__") for value in values.values()):
-        return escape(text).format(**values)
-    return text.format(**values) if values else text
+    if not values:
+        return text
+    for value in values.values():
+        if hasattr(value, "__html__"):
+            ready = {name: str(escape(value)) for name, value in values.items()}
+            return Markup(str(escape(text)).format_map(ready))
+    return text.format_map(values)
 
 
 def languages() -> list[str]:
