@@ -6,9 +6,8 @@ brings about must be seen at once.
 
 from __future__ import annotations
 
-import random
 import statistics
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from playwright.sync_api import sync_playwright
 
@@ -68,9 +67,9 @@ ASK = """
 def measure(rounds: int) -> Iterator[Row]:
     with Pages({"/snowline/": DIST}) as pages, sync_playwright() as playwright:
         browser = playwright.chromium.launch(**launch_arguments())
-        for game, sit_down, decide in (
-            ("Yeti", lambda table: table.set_up(2, weather="mixed"), Table.step),
-            ("Yak", lambda table: test_yak.set_up(table, 2), test_yak.step),
+        for game, sit_down in (
+            ("Yeti", lambda table: table.set_up(2, weather="mixed")),
+            ("Yak", lambda table: test_yak.set_up(table, 2)),
         ):
             page = browser.new_page(viewport={"width": 1280, "height": 800})
             page.wait_for_timeout(SETTLED)
@@ -79,9 +78,9 @@ def measure(rounds: int) -> Iterator[Row]:
             table.open()
             boot: list[float] = page.evaluate("tasks.splice(0)")
             sit_down(table)
-            clicked_through(table, decide)
+            clicked_through(table)
             yield from rows(game, boot, page.evaluate("tasks"), page.evaluate("paints"))
-            answers = list(advised(table, decide))
+            answers = list(advised(table))
             yield Row(
                 f"{game}: from asking the coach to its answer, median", statistics.median(answers), "ms"
             )
@@ -91,28 +90,26 @@ def measure(rounds: int) -> Iterator[Row]:
         browser.close()
 
 
-def clicked_through(table: Table, decide: Callable[[Table, random.Random], object]) -> None:
-    """Plays at random for a while, at a pace that lets everything be painted."""
-    dice = random.Random(1)
+def clicked_through(table: Table) -> None:
+    """Plays for a while, at a pace that lets everything be painted."""
     for _ in range(DECISIONS):
         if table.screen == "result":
             break
-        decide(table, dice)
+        table.step()
         # Looking at every frame would have every frame drawn, and that is work, too.
         table.page.wait_for_function("!document.querySelector('html[data-busy]')", polling=20)
         table.page.wait_for_timeout(PAUSE)
         table.page.evaluate("clicked = 0")
 
 
-def advised(table: Table, decide: Callable[[Table, random.Random], object]) -> Iterator[float]:
+def advised(table: Table) -> Iterator[float]:
     """Milliseconds from asking the coach to its painted answer, at every choice of a while."""
-    dice = random.Random(2)
 
     def go_on() -> None:
         if table.screen == "result":
             table.press("[data-do=rematch]")
         else:
-            decide(table, dice)
+            table.step()
 
     for _ in range(ASKED):
         table.play_until("#hint:not([aria-disabled])", go_on)

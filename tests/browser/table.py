@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 from urllib.parse import urlsplit
 
 from playwright.sync_api import Locator, Page
+
+from tests.browser.wishes import wishes
 
 READY = "html[data-ready=yes]"
 IDLE = "html:not([data-busy])"
@@ -72,30 +73,33 @@ LOAD = (
 )
 FIND = "async selector => {" + QUIET + "return document.querySelector(selector) !== null; }"
 AIM = (
-    "async ([chance, picks]) => {"
+    "async wanted => {"
     + QUIET
     + """
   const primary = document.getElementById("play");
   if (!primary) return null;
-  const labels = "label:has([data-do=pick]:enabled)", buttons = "button[data-do=pick]:not([aria-disabled])";
-  const all = [...document.querySelectorAll(`${labels}, ${buttons}`)];
-  const choices = all.filter(each => each.checkVisibility());
-  const wanted = choices.length && (picks === 0 || primary.ariaDisabled === "true");
-  const target = wanted ? choices[Math.floor(chance ** 3 * choices.length)] : primary;
-  target.scrollIntoView({block: "nearest"});
-  const box = target.getBoundingClientRect();
+  const free = "[data-do]:enabled:not([aria-disabled]):not(:checked)";
+  const choices = [...document.querySelectorAll(`#app [data-token]${free}`)].flatMap(control => {
+    const seen = control.labels?.[0] ?? control;
+    return seen.checkVisibility() ? [{token: control.dataset.token, does: control.dataset.do, seen}] : [];
+  });
+  const offered = primary.ariaDisabled !== "true";
+  const aim = wanted.map(token => choices.find(each => each.token === token)).find(Boolean)
+    ?? (offered ? {does: "play", seen: primary} : choices[0]);
+  aim.seen.scrollIntoView({block: "nearest"});
+  const box = aim.seen.getBoundingClientRect();
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   const hit = document.elementFromPoint(x, y);
-  if (!target.contains(hit)) throw new Error(`${target.outerHTML} lies under ${hit?.outerHTML}`);
-  return [x, y, target.id];
+  if (!aim.seen.contains(hit)) throw new Error(`${aim.seen.outerHTML} lies under ${hit?.outerHTML}`);
+  return [x, y, aim.does !== "pick"];
 }
 """
 )
-"""Where to click for one of the choices, or for the primary button; fails if something lies over it.
+"""Where to click for the first of some tokens that can be picked, or for the primary button, and whether
+that plays on; fails if something lies over it."""
 
-The first choices are taken more readily: matches of players who like all of them alike hardly end."""
-
-
+MOST_TAPS = 20
+"""More than the parts of any move."""
 MOST_STEPS = 5000
 """More than any match of random players takes: a test that never gets there must end, and fail."""
 
@@ -151,25 +155,28 @@ class Table:
         self.press(f"#new-{game}")
         self.seat(1, "easy")
         self.press("#start")
-        dice = random.Random(3)
         for _ in range(steps):
-            self.step(dice)
+            self.step()
         record = self.record()
         assert record and record["plays"] == ["person", "easy"] and len(record["moves"]) > 2
 
-    def step(self, dice: random.Random) -> None:
-        """One decision of a player who picks something that can be picked, then presses the primary button.
+    def step(self, wanted: Sequence[str] | None = None) -> None:
+        """One decision of a player, tapped and played, or the primary button where nobody is asked.
 
-        What goes on by itself is hurried by the same button, as people do.
+        What goes on by itself is hurried by the same button, as people do. Without `wanted`, what the stored
+        match wants; with nothing wanted, what is offered or else the first choice.
         """
-        pressed, picks = "", 0
-        while pressed != "play":
-            target = self.page.evaluate(AIM, [dice.random(), picks])
+        if wanted is None:
+            wanted = wishes(self.record())
+        for _ in range(MOST_TAPS):
+            target = self.page.evaluate(AIM, wanted)
             if target is None:
                 return
-            x, y, pressed = target
+            x, y, plays = target
             self.page.mouse.click(x, y)
-            picks += 1
+            if plays:
+                return
+        raise AssertionError(f"{wanted} cannot be picked")
 
     def play_until(self, selector: str, step: Callable[[], object]) -> None:
         """Take steps until there is such an element; looked for only when nothing is under way any more."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import re
 from http import HTTPStatus
 from pathlib import Path
@@ -20,7 +19,6 @@ from tests.browser.table import Table
 from tests.browser.test_failures import only
 from tests.browser.test_match import replayed
 from tests.browser.test_screens import picture
-from tests.browser.test_yak import step as yak_step
 
 MINE = "#play:not([data-do=skip])"
 """The primary button when a person is asked."""
@@ -36,8 +34,7 @@ def at_once(table: Table) -> None:
 
 def bots_turn(table: Table) -> None:
     """Play until a bot acts."""
-    dice = random.Random(4)
-    table.play_until(THEIRS, lambda: table.step(dice))
+    table.play_until(THEIRS, table.step)
 
 
 def test_a_whole_match_alone_against_a_hard_bot_ends_as_the_command_line_replays_it(
@@ -46,11 +43,10 @@ def test_a_whole_match_alone_against_a_hard_bot_ends_as_the_command_line_replays
     table.open()
     at_once(table)
     table.set_up(1, "hard", weather="mixed")
-    dice = random.Random(1)
 
     def step() -> None:
         table.page.wait_for_selector(f"{MINE}, #headline")
-        table.step(dice)
+        table.step()
 
     table.play_until("#headline", step)
     record = table.record()
@@ -68,12 +64,11 @@ def test_a_match_of_yak_alone_against_a_bot_needs_no_cover_and_ends(table: Table
     table.press("#new-yak")
     table.seat(1, "medium")
     table.press("#start")
-    dice = random.Random(2)
 
     def step() -> None:
         table.page.wait_for_selector(f"{MINE}, #headline")
         assert table.screen != "handover"
-        yak_step(table, dice)
+        table.step()
 
     table.play_until("#headline", step)
     record = table.record()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import random
 import subprocess
 import sys
 from pathlib import Path
@@ -20,8 +19,7 @@ from tests.browser.table import Table
 def test_a_whole_match_ends_as_the_command_line_replays(table: Table, players: int, tmp_path: Path) -> None:
     table.open()
     table.set_up(players, weather="mixed")
-    dice = random.Random(players)
-    table.play_until("#app[data-screen=result]", lambda: table.step(dice))
+    table.play_until("#app[data-screen=result]", table.step)
 
     record = table.record()
     assert record
@@ -69,7 +67,7 @@ def test_names_from_people_are_only_ever_text(table: Table) -> None:
     table.page.locator("[data-do=name]").first.fill(nasty)
     table.press("#start")
     for _ in range(6):
-        table.step(random.Random(1))
+        table.step()
     assert nasty in table.page.locator("#app").inner_text()
     assert table.page.locator("img").count() == 0
     assert table.page.evaluate("typeof a") == "undefined"
@@ -78,11 +76,10 @@ def test_names_from_people_are_only_ever_text(table: Table) -> None:
 def test_playing_leaves_no_listeners_behind(table: Table) -> None:
     table.open()
     table.set_up()
-    dice = random.Random(3)
-    table.step(dice)
+    table.step()
     before = listeners(table.page)
     for _ in range(15):
-        table.step(dice)
+        table.step()
     after = listeners(table.page)
     assert after <= before
 

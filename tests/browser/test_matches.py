@@ -51,11 +51,11 @@ def screen(tab: Table, name: str) -> None:
     expect(tab.page.locator(f"#app[data-screen={name}]")).to_be_visible()
 
 
-def play(tab: Table, dice: random.Random) -> dict[str, Any]:
+def play(tab: Table) -> dict[str, Any]:
     """Play until something more is stored; what is stored then."""
     before = tab.record()
     while (after := tab.record()) == before:
-        tab.step(dice)
+        tab.step()
     assert after
     return after
 
@@ -63,39 +63,38 @@ def play(tab: Table, dice: random.Random) -> dict[str, Any]:
 def test_a_match_is_played_in_one_tab_at_a_time_and_no_tab_overwrites_another(
     table: Shared, second: Table
 ) -> None:
-    dice = random.Random(3)
     second.open()
     for tab in (table, second):
         tab.page.evaluate("window.stopped = true")  # nothing goes on by itself
     table.set_up(2)
-    played = play(table, dice)
+    played = play(table)
     second.press("#go")
     screen(second, "elsewhere")
     second.press("#watch")
     screen(second, "replay")
-    played = play(table, dice)
+    played = play(table)
     expect(second.page.locator("#place")).to_have_attribute("max", str(len(played["moves"])))
 
     second.press("#take")
     screen(second, "table")
     screen(table, "elsewhere")
     assert second.record() == played, "to take over changes nothing"
-    played = play(second, dice)
+    played = play(second)
 
     table.page.evaluate(DEAF)  # as if the other tab were frozen, and could not answer
     table.press("#take")
     screen(table, "table")
     screen(second, "elsewhere")
-    after = play(table, dice)
+    after = play(table)
     assert after["moves"][: len(played["moves"])] == played["moves"]
 
     for tab in (table, second):
         tab.page.evaluate(LOCKLESS)
     second.press("#take")
     screen(second, "table")
-    played = play(second, dice)
+    played = play(second)
     while table.screen == "table":  # it does not know yet; what it plays now is not written over the other's
-        table.step(dice)
+        table.step()
     assert second.record() == played
     expect(table.page.locator("#failure")).to_be_empty()
 
@@ -103,7 +102,7 @@ def test_a_match_is_played_in_one_tab_at_a_time_and_no_tab_overwrites_another(
 def test_matches_go_out_as_files_and_come_back(table: Shared, tmp_path: Path) -> None:
     page = table.page
     table.set_up(2)
-    first = play(table, random.Random(1))
+    first = play(table)
     table.press(".home")
     table.press("#new-yak")
     table.press("#start")
@@ -178,20 +177,18 @@ def test_a_full_storage_loses_nothing_says_so_and_offers_the_file(visit: Table) 
     visit.press("#go")
     expect(page.locator("#app[data-screen=table]")).to_be_visible()
     page.evaluate("window.full = false")
-    dice = random.Random(2)
-    visit.step(dice)
-    visit.step(dice)
+    visit.step()
+    visit.step()
     expect(page.locator("#storage-full")).not_to_be_visible()
     kept = visit.record()
     assert kept and kept["moves"][: len(record["moves"])] == record["moves"], "everything is kept after all"
 
 
 def test_what_is_stored_at_any_moment_gives_the_same_table_twice(table: Shared) -> None:
-    dice = random.Random(11)
     table.stop()
     table.set_up(2, weather="mixed")
     for _ in range(12):
-        table.step(dice)
+        table.step()
         kept, looks = table.record(), []
         for _ in range(2):
             table.open()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import random
-
 from playwright.sync_api import BrowserContext, Page, expect
 
 from pipeline.server import Pages
@@ -17,9 +15,8 @@ Object.defineProperty(window, "indexedDB", {get() { throw new DOMException("no",
 def test_loading_the_page_again_gives_the_same_table(table: Table) -> None:
     table.open()
     table.set_up()
-    dice = random.Random(5)
     # At a choice nothing goes on by itself.
-    table.play_until("#play[aria-disabled]", lambda: table.step(dice))
+    table.play_until("#play[aria-disabled]", table.step)
     before, looks = table.record(), table.page.locator("#app").inner_text()
     for _ in range(2):
         table.page.reload()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import random
 from pathlib import Path
 from typing import Any
 
@@ -11,37 +10,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from app.sealed import unseal
-from tests.browser.table import IDLE, QUIET, Table
+from tests.browser.table import IDLE, Table
 from tests.browser.test_match import replayed
-
-AIM = (
-    "async ([chance, builds]) => {"
-    + QUIET
-    + """
-  const primary = document.getElementById("play");
-  if (!primary) return null;
-  const cells = [...document.querySelectorAll(".cells button")];
-  const stones = [...document.querySelectorAll("label:has([data-token^='stone:']:enabled:not(:checked))")];
-  const picks = [...document.querySelectorAll(
-    "label:has([data-do=pick]:enabled:not(:checked)), button[data-do=pick]:not([aria-disabled])"),
-  ].filter(each => each.checkVisibility());
-  const from = list => list[Math.floor(chance ** 3 * list.length)];
-  let target = primary;
-  if (builds && cells.length) target = from(cells);
-  else if (builds && stones.length) target = from(stones);
-  else if (primary.ariaDisabled === "true") target = from(picks);
-  target.scrollIntoView({block: "nearest"});
-  const box = target.getBoundingClientRect();
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  const hit = document.elementFromPoint(x, y);
-  if (!target.contains(hit)) throw new Error(`${target.outerHTML} lies under ${hit?.outerHTML}`);
-  return [x, y];
-}
-"""
-)
-"""Where to click: a cell or a stone while there is something to build, what is missing, else the primary.
-
-The first of each more readily, so that most rounds build something and the match comes to its end."""
 
 
 def set_up(table: Table, players: int, *, master_builder: bool = False) -> None:
@@ -55,20 +25,13 @@ def set_up(table: Table, players: int, *, master_builder: bool = False) -> None:
     table.page.wait_for_selector("#app[data-screen=table]")
 
 
-def step(table: Table, dice: random.Random) -> None:
-    """One click of somebody who likes to build, if there is something to click."""
-    if target := table.page.evaluate(AIM, [dice.random(), dice.random() < 0.95]):
-        table.page.mouse.click(*target)
-
-
 @pytest.mark.parametrize(("players", "master_builder"), [(2, False), (4, True)])
 def test_a_whole_match_ends_as_the_command_line_replays_it(
     table: Table, players: int, master_builder: bool, tmp_path: Path
 ) -> None:
     table.open()
     set_up(table, players, master_builder=master_builder)
-    dice = random.Random(players)
-    table.play_until("#app[data-screen=result]", lambda: step(table, dice))
+    table.play_until("#app[data-screen=result]", table.step)
     record = table.record()
     assert record and "sealed" not in record
     result = replayed(record, tmp_path)
