@@ -105,23 +105,28 @@ def _draws(bag: str, wanted: int) -> Iterator[tuple[str, int, int]]:
         yield "", 1, 1
         return
     all_ways = comb(len(bag), size)
-    for batch, ways in _batches(sorted(Counter(bag).items()), size):
+    for batch, ways in _batches(tuple(sorted(Counter(bag).items())), size):
         fog = batch.count(FOG)
+        if not fog:
+            yield batch, ways, all_ways
+            continue
         rest = bag
-        for letter in batch if fog else "":
+        for letter in batch:
             rest = rest.replace(letter, "", 1)
         for more, ways_on, of in _draws(rest, fog):
             yield batch + more, ways * ways_on, all_ways * of
 
 
-def _batches(kinds: list[tuple[str, int]], size: int) -> Iterator[tuple[str, int]]:
+@lru_cache(maxsize=1024)
+def _batches(kinds: tuple[tuple[str, int], ...], size: int) -> tuple[tuple[str, int], ...]:
     """Every batch of so many pieces, and in how many ways it can be picked."""
     if not size:
-        yield "", 1
-        return
+        return (("", 1),)
     if not kinds:
-        return
+        return ()
     (letter, there), *others = kinds
-    for count in range(min(there, size), -1, -1):
-        for more, ways in _batches(others, size - count):
-            yield letter * count + more, comb(there, count) * ways
+    return tuple(
+        (letter * count + more, comb(there, count) * ways)
+        for count in range(min(there, size), -1, -1)
+        for more, ways in _batches(tuple(others), size - count)
+    )

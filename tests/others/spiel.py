@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property
 from typing import Any, Final
 
@@ -35,14 +36,17 @@ class Node:
     @cached_property
     def moves(self) -> tuple[Move, ...]:
         """The legal moves, or the outcomes, by their number."""
-        state = self.match.state
-        return tuple(sorted(state.moves() or (move for move, _ in state.outcomes()), key=str))
+        return tuple(sorted(self.match.state.moves() or self._outcomes, key=str))
 
     @cached_property
     def chances(self) -> list[tuple[int, float]]:
         """Each outcome's number and probability."""
-        chances = dict(self.match.state.outcomes())
-        return [(number, float(chances[move])) for number, move in enumerate(self.moves)]
+        return [(number, float(self._outcomes[move])) for number, move in enumerate(self.moves)]
+
+    @cached_property
+    def _outcomes(self) -> dict[Move, Fraction]:
+        """What may come, with its probability: from a full bag of Yak some seven thousand draws."""
+        return dict(self.match.state.outcomes())
 
     def seen_by(self, seat: int) -> str:
         """The position as a seat may know it."""
