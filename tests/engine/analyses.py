@@ -15,7 +15,8 @@ TABLES = (
     ("yak", 3, (("master_builder", True),)),
 )
 
-SEED = 2
+SEED = 1
+"""Of a few tried, the shortest matches of both."""
 
 type Setting = tuple[str, int, tuple[tuple[str, object], ...]]
 

@@ -9,7 +9,7 @@ from tests.engine.yak.positions import start
 from tests.engine.yak.reference_yak import Reference
 from tests.engine.yak.wild import MATCHES, WildMatch, wild_match
 
-CHUNK = 12
+CHUNK = 10
 
 
 def assert_same(match: WildMatch) -> None:

@@ -17,9 +17,9 @@ from game.yak import YAK, Draw, Fill, State, Tower
 from game.yak.components import COLOURS
 from game.yak.tower import EMPTY, SIZE
 
-MATCHES: Final = 60
+MATCHES: Final = 40
 """How many are looked at."""
-LEGAL: Final = 40
+LEGAL: Final = 24
 """The same of those whose bag is left alone."""
 
 

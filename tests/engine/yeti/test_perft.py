@@ -2,61 +2,17 @@
 
 from __future__ import annotations
 
-import json
-from dataclasses import dataclass
+from collections.abc import Sequence
 from itertools import combinations, combinations_with_replacement, permutations
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from game.contract import Over
-from game.yeti import State
+from tests.engine.perft import Case, perft, read_cases, reference_perft
 from tests.engine.reference_yeti import Reference
 from tests.engine.yeti.positions import play, start
 
-
-@dataclass(frozen=True)
-class Case:
-    title: str
-    seats: int
-    options: dict[str, Any]
-    tokens: str
-    counts: list[int]
-
-
-def read_cases() -> list[Case]:
-    blocks = Path(__file__).with_name("perft.txt").read_text("utf-8").split("\n\n")[1:]
-    cases = []
-    for block in blocks:
-        title, setting, *tokens, counts = block.strip().splitlines()
-        seats, options = setting.split(" ", 1)
-        numbers = [int(number) for number in counts.removeprefix(":").split()]
-        cases.append(Case(title, int(seats), json.loads(options), " ".join(tokens), numbers))
-    return cases
-
-
-CASES = read_cases()
-
-
-def perft(state: State, depth: int) -> int:
-    """The number of sequences of `depth` plies."""
-    if depth == 0 or isinstance(state.turn, Over):
-        return depth == 0
-    moves = state.moves() or [move for move, _ in state.outcomes()]
-    return len(moves) if depth == 1 else sum(perft(state.play(move), depth - 1) for move in moves)
-
-
-def reference_perft(case: Case, tokens: list[str], depth: int) -> int:
-    """The same by the reference, which starts every sequence anew."""
-    match = Reference(case.seats, case.options)
-    for token in tokens:
-        match.play(token)
-    following = match.legal or outcomes(match)
-    assert all(match.allows(token) for token in following)
-    if depth == 1:
-        return len(following)
-    return sum(reference_perft(case, [*tokens, token], depth - 1) for token in following)
+CASES = read_cases(Path(__file__).with_name("perft.txt"))
 
 
 def outcomes(match: Reference) -> list[str]:
@@ -80,10 +36,15 @@ def outcomes(match: Reference) -> list[str]:
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.title)
 def test_as_many_sequences_as_counted(case: Case) -> None:
     state = play(start(case.seats, **case.options), case.tokens)
-    assert [perft(state, depth) for depth in range(1, len(case.counts) + 1)] == case.counts
+    assert perft(state, len(case.counts)) == case.counts
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.title)
 def test_the_reference_counts_the_same(case: Case) -> None:
-    tokens = case.tokens.split()
-    assert [reference_perft(case, tokens, depth) for depth in range(1, len(case.counts) + 1)] == case.counts
+    def following(tokens: Sequence[str]) -> list[str]:
+        match = Reference(case.seats, case.options)
+        for token in tokens:
+            match.play(token)
+        return match.legal or outcomes(match)
+
+    assert reference_perft(following, case.tokens, len(case.counts)) == case.counts
