@@ -74,6 +74,13 @@ class Draft[P: Position]:
         self.snow = state.snow
         self.events: list[Event] = []
 
+    def copy(self) -> Draft[P]:
+        """The same, to be gone on with in another way."""
+        other: Draft[P] = object.__new__(Draft)
+        other.__dict__.update(self.__dict__)
+        other.events = self.events.copy()
+        return other
+
     def waiting(self, turn: Turn, coins: int = 0) -> P:
         """The finished state, waiting for this."""
         table = Table(

@@ -9,11 +9,11 @@ an `Ending`. The states they lead to are the engine's own; a test compares them,
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Iterator
-from functools import cache
+from functools import cache, lru_cache
 from math import inf
 from typing import Final, NamedTuple
 
-from game.ply import put_in
+from game.ply import REMEMBERED, put_in
 from game.slices import finished
 from game.yeti import dice, moves
 from game.yeti.components import (
@@ -151,7 +151,8 @@ class Evaluation:
         self._prepares = "E4" in self._owned or self._weather in ("1+", "6+")
         self._purchases: dict[int, tuple[Purchase, ...]] = {}
         self._walks: dict[tuple[str, int, int, int], tuple[tuple[int, Walk], ...]] = {}
-        self._left: dict[tuple[object, ...], dict[int, tuple[float, State]]] = {}
+        self._left: dict[tuple[object, ...], Left] = {}
+        self._drafts: dict[tuple[int, bool, Purchase], Draft[State]] = {}
         self._endings: dict[tuple[str, bool], Ending] = {}
         self._best_ways: dict[Case, Way] = {}
         self._played: dict[Hand, tuple[tuple[float, Ending], ...]] = {}
@@ -283,7 +284,7 @@ class Evaluation:
         if known is None:
             snow = kept.count(SNOW)
             best = -inf
-            for lie in self._turned(kept):
+            for lie in _lies(kept, self._weather != "1-"):
                 case = self._case(snow, back, lie)
                 way = self._best_ways.get(case)
                 if way is None:
@@ -299,25 +300,11 @@ class Evaluation:
     def every_ending(self, kept: str, back: bool = False) -> Iterator[Ending]:
         """Every way through evaluation, after going back under Good 6 or not."""
         snow = kept.count(SNOW)
-        for lie in self._turned(kept):
+        for lie in _lies(kept, self._weather != "1-"):
             case = self._case(snow, back, lie)
             for purchase, walk, left, key in self._ways(case):
                 value, state = left.get(key) or self._leave(case, purchase, walk, left, key)
                 yield Ending(value, state, snow, self._within_reach(lie), walk.top)
-
-    def _turned(self, kept: str) -> list[Lie]:
-        """The dice as they may lie when surplus Snow is away and one of three is turned (Y4.1)."""
-        lie = Lie(kept.count(COIN), kept.count(SHERPA), kept.count(FOOTPRINT), kept.count(TENT))
-        if kept.count(SNOW) < 3 or self._weather == "1-":
-            return [lie]
-        coins, sherpas, footprints, tents = lie
-        return [
-            lie,
-            Lie(coins + 1, sherpas, footprints, tents),
-            Lie(coins, sherpas + 1, footprints, tents),
-            Lie(coins, sherpas, footprints + 1, tents),
-            Lie(coins, sherpas, footprints, tents + 1),
-        ]
 
     def _case(self, snow: int, back: bool, lie: Lie) -> Case:
         """What the way out of a lie depends on: often the same for several."""
@@ -414,24 +401,13 @@ class Evaluation:
         key = bought if bought in AT_ONCE else "", sherpas, footprints, tents
         known = self._walks.get(key)
         if known is None:
-            walks = dict.fromkeys(self._every_walk(*key))
-            known = self._walks[key] = tuple((walk.key, walk) for walk in walks)
+            owned = (self._owned | {key[0]}) & AT_ONCE
+            known = self._walks[key] = _walks(
+                self._weather, owned, self._level, self._peak_points, sherpas, footprints, tents
+            )
         return known
 
-    def _every_walk(self, bought: str, sherpas: int, footprints: int, tents: int) -> Iterator[Walk]:
-        weather = self._weather
-        owned = self._owned | {bought}
-        carriers = sherpas - (weather == "6-" and sherpas > 0) + ("E6" in owned)
-        steps = footprints - (weather == "4-" and footprints > 0) + ("E5" in owned)
-        beds = tents + ("E7" in owned)
-        for as_sherpa, as_tent in ((0, 0), (1, 0), (0, 1)) if "E2" in owned else ((0, 0),):
-            up = min(climb(carriers + as_sherpa), PEAK - self._level)
-            for levels in range(up + 1) if weather == "3-" else (up,):
-                top = self._level + levels
-                points = steps * (top + 1) + (self._peak_points if levels and top == PEAK else 0)
-                yield Walk(bool(as_sherpa or as_tent), points, top, min(top, beds + as_tent))
-
-    def _state(self, surplus: int, back: bool, purchase: Purchase, walk: Walk, points: int) -> State:
+    def _bought(self, surplus: int, back: bool, purchase: Purchase) -> Draft[State]:
         seat, draft = self._seat, Draft(self.state)
         if back:
             draft.scores("weather_points", seat, -2)
@@ -444,6 +420,14 @@ class Evaluation:
             draft.owners = put_in(draft.owners, EQUIPMENT.index(purchase.item), seat)
             if purchase.seller is not None:
                 draft.scores("sold", purchase.seller, purchase.paid)
+        return draft
+
+    def _state(self, surplus: int, back: bool, purchase: Purchase, walk: Walk, points: int) -> State:
+        seat = self._seat
+        bought = self._drafts.get((surplus, back, purchase))
+        if bought is None:
+            bought = self._drafts[surplus, back, purchase] = self._bought(surplus, back, purchase)
+        draft = bought.copy()
         if walk.spent:
             draft.owners = put_in(draft.owners, E2, None)
         if walk.top == PEAK > self._level and draft.peaks[seat] is None:
@@ -455,6 +439,47 @@ class Evaluation:
         if self._weather == "3-" and draft.levels.count(walk.camp) == 1:
             draft.scores("weather_points", seat, -2)
         return draft.end_turn()
+
+
+@cache
+def _lies(kept: str, turning: bool) -> tuple[Lie, ...]:
+    """The dice as they may lie when surplus Snow is away and one of three is turned (Y4.1)."""
+    lie = Lie(kept.count(COIN), kept.count(SHERPA), kept.count(FOOTPRINT), kept.count(TENT))
+    if kept.count(SNOW) < 3 or not turning:
+        return (lie,)
+    coins, sherpas, footprints, tents = lie
+    return (
+        lie,
+        Lie(coins + 1, sherpas, footprints, tents),
+        Lie(coins, sherpas + 1, footprints, tents),
+        Lie(coins, sherpas, footprints + 1, tents),
+        Lie(coins, sherpas, footprints, tents + 1),
+    )
+
+
+@lru_cache(REMEMBERED)
+def _walks(
+    weather: str | None,
+    owned: frozenset[str],
+    level: int,
+    peak_points: int,
+    sherpas: int,
+    footprints: int,
+    tents: int,
+) -> tuple[tuple[int, Walk], ...]:
+    """Every different walk with so many dice of each kind, with its key."""
+    carriers = sherpas - (weather == "6-" and sherpas > 0) + ("E6" in owned)
+    steps = footprints - (weather == "4-" and footprints > 0) + ("E5" in owned)
+    beds = tents + ("E7" in owned)
+    walks: dict[Walk, int] = {}
+    for as_sherpa, as_tent in ((0, 0), (1, 0), (0, 1)) if "E2" in owned else ((0, 0),):
+        up = min(climb(carriers + as_sherpa), PEAK - level)
+        for levels in range(up + 1) if weather == "3-" else (up,):
+            top = level + levels
+            points = steps * (top + 1) + (peak_points if levels and top == PEAK else 0)
+            walk = Walk(bool(as_sherpa or as_tent), points, top, min(top, beds + as_tent))
+            walks.setdefault(walk, walk.key)
+    return tuple((key, walk) for walk, key in walks.items())
 
 
 @cache

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import json
 import random
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -72,12 +73,19 @@ def snapshot(state: State) -> dict[str, str]:
     return {field: json.dumps(value, separators=(",", ":")) for field, value in state.snapshot().items()}
 
 
+@cache
 def read(name: str) -> tuple[str, Record]:
     """A file's text, and the record in it."""
     content = (FOLDER / f"{name}.txt").read_text("utf-8")
     header, *lines = content.splitlines()
     moves = [line.split()[1] for line in lines]
     return content, Record.from_json({**json.loads(header), "moves": moves})
+
+
+@cache
+def played(name: str) -> Match:
+    """The match in a file, every ply checked."""
+    return read(name)[1].match()
 
 
 if __name__ == "__main__":

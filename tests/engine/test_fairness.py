@@ -9,14 +9,13 @@ import pytest
 from game import Dealer, Record
 from game.contract import Chance
 from game.fairness import check
-from tests.engine.playthroughs import NAMES, read
+from tests.engine.playthroughs import NAMES, played, read
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_golden_match_follows_from_its_seed(name: str) -> None:
-    record = read(name)[1]
-    match = record.match()
-    checked = check(match, Dealer.from_hex(record.extra["seed"]))
+    match = played(name)
+    checked = check(match, Dealer.from_hex(read(name)[1].extra["seed"]))
     assert checked.wrong is None
     assert checked.events == sum(isinstance(state.turn, Chance) for state in match.states)
 

@@ -4,7 +4,7 @@ import pytest
 
 from game import GAMES, Dealer
 from game.contract import Chance, Over
-from tests.engine.playthroughs import FOLDER, NAMES, SETTINGS, read, text
+from tests.engine.playthroughs import FOLDER, NAMES, SETTINGS, played, read, text
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -15,9 +15,7 @@ def test_a_playthrough_goes_as_written(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_seed_still_deals_what_was_dealt(name: str) -> None:
-    _, record = read(name)
-    dealer = Dealer.from_hex(record.extra["seed"])
-    match = record.match()
+    dealer, match = Dealer.from_hex(read(name)[1].extra["seed"]), played(name)
     dealt = [
         (ply, str(dealer.deal(state)), str(move))
         for ply, (state, move) in enumerate(zip(match.states, match.moves, strict=False), start=1)
@@ -31,7 +29,7 @@ def test_a_playthrough_is_a_whole_match_of_its_name(name: str) -> None:
     _, record = read(name)
     game, setting, seats = name.split("-")
     assert (record.game, record.seats, record.options) == (game, int(seats), SETTINGS[game][setting])
-    assert isinstance(record.match().state.turn, Over)
+    assert isinstance(played(name).state.turn, Over)
 
 
 def test_no_game_setting_or_number_of_seats_lacks_a_playthrough() -> None:

@@ -99,12 +99,12 @@ def test_brackets_in_names_are_not_depth() -> None:
 # ---- damage ----
 
 
-@pytest.mark.parametrize("at", range(0, len(TEXT), 1))
-def test_a_record_cut_off_anywhere(at: int) -> None:
-    said = complaint(TEXT[:at])
-    assert said is not None
-    assert said.startswith("This is not JSON: ")
-    assert "line 1, column" in said
+def test_a_record_cut_off_anywhere() -> None:
+    for at in range(len(TEXT)):
+        said = complaint(TEXT[:at])
+        assert said is not None, at
+        assert said.startswith("This is not JSON: "), at
+        assert "line 1, column" in said, at
 
 
 def test_a_long_record_cut_off_anywhere() -> None:
