@@ -103,13 +103,20 @@ FIELDS = (
     "fields",
     "command",
 )
-MESSAGES = st.fixed_dictionaries(
-    {"do": st.sampled_from(sorted(KNOWN))},
-    optional={
-        field: JSON
-        | st.sampled_from(["0", "1", "-1", "2", "yeti", "weather", "mixed", "yes", "dark", "keep:F"])
-        for field in FIELDS
-    },
+VALUES = JSON | st.sampled_from(["0", "1", "-1", "2", "yeti", "weather", "mixed", "yes", "dark", "keep:F"])
+
+
+def message(do: str, values: list[Any], rng: random.Random) -> dict[str, Any]:
+    """A message with some fields, in each one of these values: to draw a value for each takes longest."""
+    fields = rng.sample(FIELDS, rng.randint(0, len(FIELDS)))
+    return {**{field: rng.choice(values) for field in fields}, "do": do}
+
+
+MESSAGES = st.builds(
+    message,
+    st.sampled_from(sorted(KNOWN)),
+    st.lists(VALUES, min_size=1, max_size=4),
+    st.randoms(use_true_random=True),
 )
 
 

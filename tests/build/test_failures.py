@@ -94,7 +94,7 @@ def test_a_browser_that_is_not_there_is_named(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_without_a_browser_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("PLAYWRIGHT_DOWNLOAD_HOST", "http://localhost:9")
+    monkeypatch.setenv("PLAYWRIGHT_BROWSERS_PATH", str(Path(__file__) / "no folder"))  # fails at once
     monkeypatch.setattr(browser, "installed", lambda: None)
     monkeypatch.setattr(browser, "can_apt", lambda: False)
     with pytest.raises(Failure, match=rf"There is no browser\. Install Chromium, or set {browser.VARIABLE}"):

@@ -13,7 +13,7 @@ from pathlib import Path, PurePosixPath
 
 import pytest
 
-from pipeline import bundle, notices
+from pipeline import bundle, notices, oembed
 from pipeline.server import zipped
 from pipeline.site import Site, laid_out
 from pipeline.steps import DIST, ROOT, WEB, digest
@@ -162,8 +162,14 @@ def test_the_host_is_told_to_leave_names_alone(files: dict[str, Path]) -> None:
     assert ".nojekyll" in files
 
 
-def test_the_same_sources_give_the_same_site(files: dict[str, Path]) -> None:
-    assert laid_out().files == {name: path.read_bytes() for name, path in files.items()}
+def test_the_same_sources_give_the_same_site_and_its_address_is_told_in_one_place_only(
+    files: dict[str, Path],
+) -> None:
+    url = "https://example.org/snowline/"
+    again = laid_out(url).files
+    assert url.encode() in again[oembed.NAME]
+    plain = again | {oembed.NAME: oembed.described("").encode("utf-8")}
+    assert plain == {name: path.read_bytes() for name, path in files.items()}
 
 
 def test_a_room_changes_its_name_with_what_is_in_it_or_behind_it() -> None:
