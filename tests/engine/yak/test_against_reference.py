@@ -7,7 +7,7 @@ import pytest
 from game.yak import State
 from tests.engine.yak.positions import start
 from tests.engine.yak.reference_yak import Reference
-from tests.engine.yak.wild import MATCHES, WildMatch, wild_match
+from tests.engine.yak.wild import NUMBERS, WildMatch, wild_match
 
 CHUNK = 10
 
@@ -25,16 +25,16 @@ def assert_same(match: WildMatch) -> None:
         assert state.snapshot() == reference.snapshot(), f"ply {ply} of {match.seats} seats, {match.options}"
 
 
-@pytest.mark.parametrize("first", range(0, MATCHES, CHUNK))
+@pytest.mark.parametrize("first", range(0, len(NUMBERS), CHUNK))
 def test_wild_matches_go_as_the_reference_says(first: int) -> None:
-    for number in range(first, first + CHUNK):
+    for number in NUMBERS[first : first + CHUNK]:
         assert_same(wild_match(number))
 
 
 def test_wild_matches_reach_the_strange_corners() -> None:
     """The comparison above is worth something only if these things happen in it."""
     seen: Counter[str] = Counter()
-    for number in range(MATCHES):
+    for number in NUMBERS:
         match = wild_match(number)
         for state in match.states:
             kinds = Counter(event.kind for event in state.events)

@@ -16,7 +16,7 @@ from tests.engine.records import complaint
 from tests.engine.yak.positions import start
 from tests.engine.yak.wild import LEGAL, WildMatch, wild_match
 
-legal_matches = st.integers(0, LEGAL - 1).map(lambda number: wild_match(number, short_bag=False))
+legal_matches = st.sampled_from(LEGAL).map(lambda number: wild_match(number, short_bag=False))
 
 HEADER: dict[str, Any] = {
     "format": "snowline",

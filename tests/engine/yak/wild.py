@@ -17,10 +17,17 @@ from game.yak import YAK, Draw, Fill, State, Tower
 from game.yak.components import COLOURS
 from game.yak.tower import EMPTY, SIZE
 
-MATCHES: Final = 40
-"""How many are looked at."""
-LEGAL: Final = 24
-"""The same of those whose bag is left alone."""
+NUMBERS: Final = (
+    3, 6, 7, 8, 10, 14, 15, 16, 18, 20, 23, 24, 25, 26, 33, 35, 37, 38, 43, 44, 45, 47, 49, 51, 52, 53, 54,
+    62, 68, 70, 76, 78, 79, 80, 82, 84, 85, 87, 89, 92, 94, 95, 96, 97, 102, 103, 105, 106, 110, 111, 115,
+    117, 119,
+)  # fmt: skip
+"""The matches that are looked at: of the first 120 those of less than 400 plies."""
+LEGAL: Final = (
+    0, 6, 10, 14, 18, 20, 24, 25, 26, 31, 37, 38, 41, 42, 44, 45, 46, 52, 54, 56, 60, 63, 65, 66, 67, 68,
+    70, 76, 80, 84, 87, 92, 96, 97, 98, 105, 107, 110, 115, 116, 117,
+)  # fmt: skip
+"""Where the bag is left alone those of less than 350."""
 
 
 @dataclass(frozen=True)

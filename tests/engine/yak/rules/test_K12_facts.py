@@ -31,7 +31,7 @@ def stones(state: State) -> Counter[str]:
     return Counter("".join((state.bag, *state.table.stones, state.drawn, *towers, "~" * state.track)))
 
 
-@pytest.mark.parametrize("number", range(LEGAL))
+@pytest.mark.parametrize("number", LEGAL)
 def test_K12_1_food_and_stones_are_conserved(number: int) -> None:
     match = wild_match(number, short_bag=False)
     for state in match.states:
