@@ -47,14 +47,21 @@ def view(tr, one, n):
     }
 
 
-def test_the_template_holds_exactly_the_texts_of_the_sources() -> None:
-    assert catalogues.TEMPLATE.read_bytes() == catalogues.written(catalogues.extract()), HOW
+@pytest.fixture(scope="module")
+def template() -> Catalog:
+    """All texts of the sources."""
+    found: Catalog = catalogues.extract()
+    return found
+
+
+def test_the_template_holds_exactly_the_texts_of_the_sources(template: Catalog) -> None:
+    assert catalogues.TEMPLATE.read_bytes() == catalogues.written(template), HOW
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_language_is_up_to_date(language: str) -> None:
+def test_a_language_is_up_to_date(language: str, template: Catalog) -> None:
     path = LANGUAGES[language]
-    fresh = catalogues.updated(language, path, catalogues.extract())
+    fresh = catalogues.updated(language, path, template)
     assert path.read_bytes() == catalogues.written(fresh), HOW
 
 

@@ -70,7 +70,7 @@ def test_whoever_is_asked_after_somebody_else_is_called() -> None:
     page.send("sound", value="on")
     page.start(2)
     calls = 0
-    for _ in range(300):
+    for _ in range(150):
         seat = page.playing._asked
         answer = page.step(rng)
         called = "turn" in answer.get("sounds", [])
