@@ -250,8 +250,10 @@ class Correspondence:
         same = (other.id, other.match.game, other.match.options, other.match.seats)
         if same != (self.id, self.match.game, self.match.options, self.match.seats):
             raise LetterError("This letter is of another match.", "match")
+        sealed_here = self.seals.keys() | self.secrets.keys() | other.seals.keys()
         for ply, (was, now) in enumerate(zip(self.tokens, other.tokens, strict=False)):
-            self._compare(other, ply, was, now)
+            if was != now or ply in sealed_here:
+                self._compare(other, ply, was, now)
         if other._progress <= self._progress:
             raise Stale(len(self.tokens) - len(other.tokens))
         mine = {

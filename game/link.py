@@ -142,11 +142,13 @@ class Spelling:
         token = ""
         while len(token) <= LONGEST_TOKEN:
             counts = self._seen(kind + token[-2:])
-            left, at = number % sum(counts), 0
+            of = sum(counts)
+            left, at = number % of, 0
             while left >= counts[at]:
                 left -= counts[at]
                 at += 1
-            number = self._place(kind + token[-2:], at).rest(number)
+            number = Place(number % of - left, counts[at], of).rest(number)
+            counts[at] += LEARN
             if self._letters[at] == END:
                 return token, number
             token += self._letters[at]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from game import Chance, Over, RandomSource
@@ -18,3 +19,12 @@ def met(state: Any, rng: random.Random, every: int) -> Iterator[Any]:
         if len(state.moves()) > 1 and not rng.randrange(every):
             yield state
         state = state.play(rng.choice(state.moves()))
+
+
+def some_of_each(decisions: Iterable[Any], most: int) -> Iterator[Any]:
+    """At most so many of each kind: some come all the time, others hardly ever."""
+    met: Counter[str] = Counter()
+    for state in decisions:
+        met[state.turn.kind] += 1
+        if met[state.turn.kind] <= most:
+            yield state

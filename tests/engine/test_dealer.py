@@ -8,6 +8,7 @@ import random
 from collections import Counter
 from collections.abc import Callable, Iterable
 from fractions import Fraction
+from functools import cache
 from itertools import pairwise, permutations
 
 import pytest
@@ -40,6 +41,12 @@ def sources(n: int) -> list[Source]:
     """One source for each of so many events."""
     dealer = Dealer(SEED)
     return [dealer.source(("event", number)) for number in range(n)]
+
+
+@cache
+def throws() -> list[str]:
+    """Seven dice of each of many events."""
+    return [source.dice("SCPTFF", 7) for source in sources(12_000)]
 
 
 def dealt(seed: bytes, seats: int, choose: Callable[[State, int], int], plies: int = 400) -> Rolls:
@@ -144,7 +151,7 @@ def test_numbers_are_unbiased(n: int, limit: float) -> None:
 @pytest.mark.parametrize("die", [0, 3, 6])
 def test_dice_are_unbiased(die: int) -> None:
     expected: dict[object, float] = {"S": 1 / 6, "C": 1 / 6, "P": 1 / 6, "T": 1 / 6, "F": 1 / 3}
-    assert chi_square((source.dice("SCPTFF", 7)[die] for source in sources(12_000)), expected) < 18.5
+    assert chi_square((throw[die] for throw in throws()), expected) < 18.5
 
 
 def test_neighbouring_dice_and_events_are_independent() -> None:
@@ -152,9 +159,8 @@ def test_neighbouring_dice_and_events_are_independent() -> None:
     expected: dict[object, float] = {
         a + b: (2 if a == "F" else 1) * (2 if b == "F" else 1) / 36 for a in faces for b in faces
     }
-    throws = [source.dice("SCPTFF", 7) for source in sources(12_000)]
-    assert chi_square((throw[0:2] for throw in throws), expected) < 51.2
-    assert chi_square((a[0] + b[0] for a, b in pairwise(throws)), expected) < 51.2
+    assert chi_square((throw[0:2] for throw in throws()), expected) < 51.2
+    assert chi_square((a[0] + b[0] for a, b in pairwise(throws())), expected) < 51.2
 
 
 def test_shuffles_are_unbiased() -> None:

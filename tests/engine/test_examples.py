@@ -5,6 +5,7 @@ from __future__ import annotations
 import doctest
 import importlib
 import pkgutil
+from functools import cache
 
 import pytest
 
@@ -17,12 +18,15 @@ MODULES = sorted(
 )
 
 
+@cache
+def tried(name: str) -> doctest.TestResults:
+    return doctest.testmod(importlib.import_module(name))
+
+
 @pytest.mark.parametrize("name", MODULES)
 def test_examples_say_what_happens(name: str) -> None:
-    failed, _ = doctest.testmod(importlib.import_module(name))
-    assert failed == 0
+    assert tried(name).failed == 0
 
 
 def test_there_are_examples() -> None:
-    tried = [doctest.testmod(importlib.import_module(name)).attempted for name in MODULES]
-    assert sum(tried) > 30
+    assert sum(tried(name).attempted for name in MODULES) > 30

@@ -18,7 +18,7 @@ from game.yeti.moves import Buy
 from game.yeti.prospects import win_chances
 from game.yeti.turn import ExactTurn
 from game.yeti.values import CAMP, GAIN
-from tests.engine.decisions import met
+from tests.engine.decisions import met, some_of_each
 
 PLAYERS = [Easy, Medium, Hard]
 
@@ -99,7 +99,7 @@ def test_the_order_of_the_weather_to_come_cannot_matter(player: type[TurnBot]) -
 def test_every_choice_is_legal_and_judged_with_all_others(player: type[TurnBot], weather: str) -> None:
     for seats in YETI.seats:
         bot = player()
-        for state in decisions(2, seats, weather, every=24):
+        for state in some_of_each(decisions(2, seats, weather, every=4), most=2):
             assert choose(bot, state, random.Random(1)) in state.moves()
             values = bot.choice_values(state)
             assert list(values) == list(state.moves())
@@ -282,7 +282,7 @@ def share(names: str, matches: int, seed: int) -> float:
 
 def test_hard_beats_medium_and_easy() -> None:
     assert share("hard,medium", 4, seed=1) > 0.55
-    assert share("hard,easy", 4, seed=1) > 0.75
+    assert share("hard,easy", 2, seed=1) > 0.75
 
 
 @pytest.mark.parametrize("seats", [2, 3])
