@@ -20,10 +20,11 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, BrowserType, Page, expect
 
 from pipeline.browser import launch_arguments
 from pipeline.server import Pages
+from pipeline.site import Site, laid_out
 from pipeline.steps import DIST
 from tests.browser.sheet import Sheet
 from tests.browser.table import Shared, Table
@@ -93,6 +94,12 @@ def pages() -> Iterator[Pages]:
 
 
 @pytest.fixture(scope="session")
+def site() -> Site:
+    """The site as the sources make it, for tests that put up their own host."""
+    return laid_out()
+
+
+@pytest.fixture(scope="session")
 def base_url(pages: Pages) -> str:
     """Where addresses without a host lead."""
     return pages.url("/snowline/")
@@ -105,19 +112,31 @@ def host_is_well(pages: Pages) -> Iterator[None]:
     pages.hook = None
 
 
-@pytest.fixture(scope="session")
-def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
-    """The browser that the build has found.
+def launch(*, whole: bool) -> dict[str, Any]:
+    """How the browser of the build is launched.
 
     It optimizes WebAssembly in the background, which takes as much of the machine as all else that starting
     Python does, and pays only where Python runs on for a while. A run of brief visits goes without: what runs
     is what V8 compiles first, as in the first seconds of everybody's visit. All other runs, and whatever
-    measures, have the browser as it is.
+    measures, have it as people do.
     """
-    launch = launch_arguments()
+    found = launch_arguments(whole=whole)
     if os.environ.get("SNOWLINE_BRIEF_VISITS"):
-        launch["args"] = [*launch["args"], "--js-flags=--liftoff-only"]
-    return {**browser_type_launch_args, **launch}
+        found["args"] = [*found["args"], "--js-flags=--liftoff-only"]
+    return found
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    """The browser that the build has found, without what is around its pages."""
+    return {**browser_type_launch_args, **launch(whole=False)}
+
+
+@pytest.fixture(scope="session")
+def whole(browser_type: BrowserType) -> Iterator[Browser]:
+    """The whole browser, for what is decided around its pages: who may keep things, what can be installed."""
+    with browser_type.launch(**launch(whole=True)) as browser:
+        yield browser
 
 
 @pytest.fixture(scope="session")

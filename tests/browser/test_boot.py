@@ -16,15 +16,11 @@ def test_the_first_paint_needs_no_script(browser: Browser, base_url: str) -> Non
         expect(page.locator("noscript")).to_be_visible()
 
 
-def test_the_table_is_one_press_away(visit: Table) -> None:
-    visit.open()
-    expect(visit.page.locator("#boot")).to_have_count(0)
-    visit.press("#go")
-    expect(visit.page.locator("#app[data-screen=table] #play")).to_be_visible()
-
-
-def test_the_progress_counts_the_bytes_that_arrive(visit: Table) -> None:
-    visit.page.add_init_script(
+def test_a_first_visit_counts_what_arrives_takes_no_focus_and_is_one_press_from_the_table(
+    visit: Table,
+) -> None:
+    page = visit.page
+    page.add_init_script(
         """
         window.progress = [];
         new MutationObserver(() => {
@@ -35,11 +31,15 @@ def test_the_progress_counts_the_bytes_that_arrive(visit: Table) -> None:
         """
     )
     visit.open()
-    seen: list[tuple[float, str]] = visit.page.evaluate("progress")
+    assert page.evaluate("document.activeElement === document.body")
+    seen: list[tuple[float, str]] = page.evaluate("progress")
     values = [value for value, _ in seen]
     assert values == sorted(values), "it only goes forward"
     assert values[-1] == 1
     assert any("MB" in text and 0 < value < 1 for value, text in seen)
+    expect(page.locator("#boot")).to_have_count(0)
+    visit.press("#go")
+    expect(page.locator("#app[data-screen=table] #play")).to_be_visible()
 
 
 def test_a_press_before_python_is_there_is_carried_out_when_it_is(visit: Table) -> None:
@@ -50,8 +50,3 @@ def test_a_press_before_python_is_there_is_carried_out_when_it_is(visit: Table) 
     assert page.locator(READY).count() == 0, "the test came too late"
     assert page.get_attribute("#go", "aria-busy") == "true"
     expect(page.locator("#app[data-screen=table]")).to_be_visible(timeout=60_000)
-
-
-def test_nothing_takes_the_focus_on_load(visit: Table) -> None:
-    visit.open()
-    assert visit.page.evaluate("document.activeElement === document.body")

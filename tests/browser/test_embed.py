@@ -7,6 +7,7 @@ what it checks.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from http import HTTPStatus
 from pathlib import Path
@@ -14,7 +15,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 import pytest
-from playwright.sync_api import ConsoleMessage, FrameLocator, Locator, Page, TimeoutError, expect
+from playwright.sync_api import Browser, ConsoleMessage, FrameLocator, Locator, Page, TimeoutError, expect
 
 from app.accent import Accent
 from app.games import VIEWS
@@ -116,14 +117,31 @@ class Host:
         )
 
 
-@pytest.fixture
-def host(pages: Pages, page: Page, watch: Watch, tmp_path: Path) -> Iterator[Host]:
-    """A site on another origin, not opened yet."""
-    with Pages({"/host/": tmp_path}) as elsewhere:
+@contextmanager
+def hosted(pages: Pages, page: Page, watch: Watch, folder: Path) -> Iterator[Host]:
+    with Pages({"/host/": folder}) as elsewhere:
         host = Host(elsewhere, pages.url("/snowline/"), page)
         page.add_init_script(f"if (top === window) {{ {EARS} }}")
         watch.allow(host.origin)
         yield host
+
+
+@pytest.fixture
+def host(pages: Pages, page: Page, watch: Watch, tmp_path: Path) -> Iterator[Host]:
+    """A site on another origin, not opened yet."""
+    with hosted(pages, page, watch, tmp_path) as host:
+        yield host
+
+
+@pytest.fixture
+def guarded(
+    pages: Pages, whole: Browser, browser_context_args: dict[str, Any], watch: Watch, tmp_path: Path
+) -> Iterator[Host]:
+    """The same in the whole browser, which denies storage to third parties."""
+    with whole.new_context(**browser_context_args) as context:
+        watch.follow(context)
+        with hosted(pages, context.new_page(), watch, tmp_path) as host:
+            yield host
 
 
 def frame(sandbox: str | None = None, width: int = 640, height: int = 480, **parameters: str) -> str:
@@ -140,11 +158,12 @@ def size(locator: Locator) -> dict[str, float]:
 
 
 def test_a_frame_in_a_strict_page_plays_and_tells_its_host_and_obeys_nobody_else(
-    host: Host, watch: Watch
+    guarded: Host,
 ) -> None:
     """Checked: a policy that allows frames alone; parameters and notes; focus on load and while bots play;
     keys; the messages from ready to ply; commands of the host, of another origin and of a sibling frame;
     storage that the browser denies to third parties."""
+    host = guarded
     lines: list[ConsoleMessage] = []
     host.page.on("console", lambda line: lines.append(line))
     asked = frame(
@@ -346,15 +365,16 @@ def settled(host: Host, element: Locator, table: FrameLocator) -> None:
 
 
 def test_a_finished_match_is_told_with_its_record_to_the_host_that_is_named(host: Host, watch: Watch) -> None:
-    """Checked: bots alone, hurried to the end; the result; its record; a card that fails is told."""
+    """Checked: bots alone, hurried to the end, which a word brings soon; the result; its record; a card that
+    fails is told."""
     watch.expect("cold feet")
-    host.show(frame(game="yeti", players="2", bots="2", level="easy", host="HOST"))
+    host.show(frame(game="yeti", players="2", bots="2", level="easy", seed="butter", host="HOST"))
     table = host.ready()
     host.tell(type="nonsense")
     while not host.heard("finished"):
-        button = table.locator("#skip, #play:not([aria-disabled])").first
-        if button.is_visible():
-            button.click()
+        plies = len(host.heard("ply"))
+        table.locator("#play").click()
+        host.wait(f"heard.filter(({{ type }}) => type === 'ply' || type === 'finished').length > {plies}")
     [said] = host.heard("finished")
     assert said["winners"] and len(said["points"]) == 2
     assert said["record"]["game"] == "yeti" and len(said["record"]["seed"]) == 32
@@ -389,28 +409,36 @@ def test_the_preview_shows_what_is_chosen_and_the_lines_can_be_copied(table: Sha
     page.context.clear_permissions()
 
 
-def test_the_page_and_the_screen_judge_accents_alike(visit: Table) -> None:
-    """Checked without Python: what is used of many colours, and that what is mixed of them reads well."""
-    page = visit.page
+def test_the_page_and_the_screen_judge_accents_alike(visit: Table, pages: Pages) -> None:
+    """Checked without Python: what is used of many colours, each in a frame of one page."""
     colours = [
         f"{red:02x}{green:02x}{blue:02x}"
         for red in range(0, 256, 51)
         for green in range(0, 256, 51)
         for blue in range(0, 256, 51)
     ]
-    for colour in [*colours[::9], "777777", "fff", "12345"]:
-        page.goto(f"{visit.url}embed.html?start=click&accent={colour}")
-        page.locator("#begin").wait_for()
-        used = page.evaluate("document.documentElement.style.getPropertyValue('--lamp')")
-        assert bool(used) == (Accent.of(colour).use == "good"), colour
+    tried = [*colours[::9], "777777", "fff", "12345"]
+    frames = "".join(
+        f'<iframe src="embed.html?start=click&amp;accent={colour}"></iframe>' for colour in tried
+    )
+    html = f"<!doctype html><title>Host</title>{frames}".encode()
+    answers = {"/snowline/host": html, "/favicon.ico": b""}
+    kind = {"Content-Type": "text/html; charset=utf-8"}
+    pages.hook = lambda path: Reply(HTTPStatus.OK, answers[path], kind) if path in answers else None
+    visit.page.goto(f"{visit.url}host")
+    roots = "[...document.querySelectorAll('iframe')].map(one => one.contentDocument.documentElement)"
+    visit.page.wait_for_function(f"{roots}.every(root => root.querySelector('#begin'))")
+    used: list[str] = visit.page.evaluate(f"{roots}.map(root => root.style.getPropertyValue('--lamp'))")
+    judged = {colour: bool(lamp) for colour, lamp in zip(tried, used, strict=True)}
+    assert judged == {colour: Accent.of(colour).use == "good" for colour in tried}
 
 
 @pytest.mark.parametrize("game", VIEWS)
 def test_a_poster_fits_every_frame(visit: Table, game: str) -> None:
     """Checked without Python: from 280 x 200 pixels on nothing is cut off."""
     page = visit.page
+    page.goto(f"{visit.url}embed.html?start=click&game={game}")
     for width, height in ((280, 200), (280, 420), (640, 480), (1280, 800)):
         page.set_viewport_size({"width": width, "height": height})
-        page.goto(f"{visit.url}embed.html?start=click&game={game}")
         expect(page.locator("#begin")).to_be_in_viewport(ratio=1)
         assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0

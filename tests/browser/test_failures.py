@@ -10,15 +10,15 @@ from http import HTTPStatus
 from pathlib import Path
 from typing import Any
 
-import pytest
 from playwright.sync_api import BrowserType, Page, expect
 
-from pipeline.server import CACHE, Pages, Reply
+from pipeline.server import CACHE, TYPES, Pages, Reply
 from pipeline.steps import DIST
 from tests.browser.conftest import Watch
 from tests.browser.table import Table
 
 NEEDED = (
+    "style-*/snowline.css",
     "pyodide-*/pyodide.mjs",
     "pyodide-*/pyodide.asm.mjs",
     "pyodide-*/pyodide.asm.wasm",
@@ -29,6 +29,9 @@ NEEDED = (
     "app-*/main.py",
     "pyscript-*/core.js",
 )
+"""What must have arrived before the page can be used."""
+WANTED = "python-*/snowline_rest-*.whl.packed"
+"""What must have arrived before the first table."""
 
 
 def only(pattern: str, answer: Callable[[], Reply | None]) -> Callable[[str], Reply | None]:
@@ -52,48 +55,77 @@ def helpful() -> Reply:
     )
 
 
+def fleeting(path: str) -> Reply:
+    """The file, as a host sends it that lets nobody keep anything."""
+    file = DIST / path.removeprefix("/snowline/")
+    kind = TYPES.get(file.suffix, "application/octet-stream")
+    return Reply(HTTPStatus.OK, file.read_bytes(), {"Content-Type": kind, "Cache-Control": "no-store"})
+
+
 def shown(page: Page, title: str) -> None:
     """The card with this title is there, and only this one."""
     expect(page.locator("#failure h2")).to_have_text(title, timeout=40_000)
 
 
-@pytest.mark.parametrize("file", NEEDED)
-def test_a_missing_file_is_named_and_can_be_tried_again(
-    visit: Table, pages: Pages, watch: Watch, file: str
-) -> None:
+def test_each_missing_file_is_named_and_can_be_tried_again(visit: Table, pages: Pages, watch: Watch) -> None:
+    """Checked in one visit that lacks one file after the other: the card names it; the way on asks the host
+    for it past what the browser has kept of the failure; at last everything is there.
+
+    A page in place of a file is a missing file as well.
+    """
     watch.expect("")  # the browser and PyScript may complain in many ways
-    pages.hook = only(file, missing)
-    visit.page.goto(visit.url)
-    shown(visit.page, "A file did not arrive")
-    expect(visit.page.locator("#failure [data-detail]")).to_contain_text(
-        file.rpartition("/")[2].partition("*")[0]
-    )
+    page = visit.page
+    asked: list[str] = []
+    failing = [
+        ("stdlib-*/stdlib.zip.packed", helpful),
+        *((file, missing) for file in NEEDED),
+        (WANTED, missing),
+    ]
+
+    def lack(number: int) -> str:
+        file, answer = failing[number]
+        lacking = only(file, answer)
+        # What is kept cannot be missing later; of whoever has kept the shell the page thinks that all is.
+        later = [*(each for each, _ in failing[number + 1 :]), "shell-*/main.js"]
+        asked.clear()
+
+        def hook(path: str) -> Reply | None:
+            asked.append(path)
+            unkept = any(fnmatch(path, f"/snowline/{each}") for each in later)
+            return lacking(path) or (fleeting(path) if unkept else None)
+
+        pages.hook = hook
+        return file
+
+    def named(file: str) -> None:
+        begins = file.rpartition("/")[2].partition("*")[0]
+        expect(page.locator("#failure [data-detail]")).to_contain_text(begins, timeout=40_000)
+        shown(page, "A file did not arrive")
+
+    def came(file: str) -> None:
+        assert any(fnmatch(path, f"/snowline/{file}") for path in asked), f"{file} is not asked for again"
+
+    file = lack(0)
+    page.goto(visit.url)
+    for number in range(1, len(failing)):
+        named(file)
+        tried, file = file, lack(number)
+        page.click("#failure [data-retry]")
+        if file == WANTED:
+            visit.wait()
+        else:
+            named(file)
+        came(tried)
+    expect(page.locator("#failure")).to_be_empty()
+    assert page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--t-move')")
+    page.click("#go")
+    named(WANTED)
     pages.hook = None
-    visit.page.click("#failure [data-retry]")
+    page.click("#failure [data-retry]")
+    expect(page.locator("#failure")).to_be_empty()
     visit.wait()
-    expect(visit.page.locator("#failure")).to_be_empty()
-
-
-def test_a_file_that_is_wanted_after_the_first_answer_is_named_too(
-    visit: Table, pages: Pages, watch: Watch
-) -> None:
-    watch.expect("")
-    pages.hook = only("python-*/snowline_rest-*.whl.packed", missing)
-    visit.open()
-    visit.page.click("#go")
-    shown(visit.page, "A file did not arrive")
-    expect(visit.page.locator("#failure [data-detail]")).to_contain_text("snowline_rest")
-    pages.hook = None
-    visit.page.click("#failure [data-retry]")
-    visit.wait()
-    expect(visit.page.locator("#failure")).to_be_empty()
-
-
-def test_a_page_in_place_of_a_file_is_a_missing_file(visit: Table, pages: Pages, watch: Watch) -> None:
-    watch.expect("")
-    pages.hook = only("stdlib-*/stdlib.zip.packed", helpful)
-    visit.page.goto(visit.url)
-    shown(visit.page, "A file did not arrive")
+    page.click("#go")
+    expect(page.locator("#app[data-screen=table]")).to_be_visible()
 
 
 def test_without_the_shell_the_page_itself_says_it(visit: Table, pages: Pages, watch: Watch) -> None:
@@ -105,17 +137,6 @@ def test_without_the_shell_the_page_itself_says_it(visit: Table, pages: Pages, w
     visit.page.evaluate("document.getAnimations().forEach(one => one.finish())")  # some seconds later
     expect(lost).to_be_visible(timeout=30_000)
     expect(lost.locator("a")).to_be_visible()
-
-
-def test_a_missing_style_sheet_is_said(visit: Table, pages: Pages, watch: Watch) -> None:
-    watch.expect("Failed to load resource")
-    pages.hook = only("style-*/snowline.css", missing)
-    visit.page.goto(visit.url)
-    shown(visit.page, "A file did not arrive")
-    pages.hook = None
-    visit.page.click("#failure [data-retry]")
-    visit.wait()
-    assert visit.page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--t-move')")
 
 
 def test_without_webassembly_the_page_says_what_it_needs(
@@ -130,8 +151,17 @@ def test_without_webassembly_the_page_says_what_it_needs(
         shown(page, "This browser cannot play")
 
 
-def test_when_nothing_arrives_for_a_while_it_is_said_and_taken_back(visit: Table, pages: Pages) -> None:
+def test_a_visit_in_which_everything_goes_wrong_says_each_time_what_and_keeps_its_match(
+    visit: Table, pages: Pages, watch: Watch
+) -> None:
+    """Checked, each with its card and its way on: nothing arrives for a while, and then does; an error that
+    nobody caught, without a match and with one; a worker that is lost; a fault in Python, in which the match
+    can still be saved."""
+    watch.expect("wet feet", "cold feet", "Traceback")
     page = visit.page
+    failure, detail = page.locator("#failure"), page.locator("#failure [data-detail]")
+
+    # nothing arrives, and then it does
     flows = threading.Event()
     pages.hook = only("stdlib-*/stdlib.zip.packed", lambda: None if flows.wait(60) else missing())
     page.clock.install()
@@ -139,32 +169,53 @@ def test_when_nothing_arrives_for_a_while_it_is_said_and_taken_back(visit: Table
     page.wait_for_selector("html[data-shell]")
     page.wait_for_timeout(500)
     page.clock.fast_forward(10_000)
-    expect(page.locator("#failure")).to_be_empty()
+    expect(failure).to_be_empty()
     page.clock.fast_forward(20_000)
     shown(page, "Nothing has arrived for a while")
     flows.set()
     visit.wait()
-    expect(page.locator("#failure")).to_be_empty()
+    expect(failure).to_be_empty()
 
+    # an error that nobody caught
+    page.evaluate('void Promise.reject(new Error("wet feet"))')
+    shown(page, "Something went wrong")
+    expect(detail).to_have_text("wet feet")
+    expect(failure.locator("[data-download]"), "there is no match to be saved").not_to_be_visible()
+    page.click("#failure [data-retry]")
+    expect(failure).to_be_empty()
+    visit.wait()
 
-def test_a_fault_in_python_is_shown_and_the_match_is_kept(visit: Table, pages: Pages, watch: Watch) -> None:
-    watch.expect("Traceback")
-    visit.open()
+    # a worker that is lost
     visit.set_up()
     visit.press("#play")
     before = visit.record()
+    page.evaluate("document.querySelector('script[name=app]').xworker.terminate()")
+    page.click(".home")
+    page.clock.fast_forward(25_000)
+    shown(page, "The game has stopped")
+    page.click("#failure [data-retry='']")
+    expect(failure).to_be_empty()
+    visit.wait()
+    visit.press("#go")
+    assert visit.record() == before
+
+    # an error during a match, and a fault in Python when the page is loaded again
+    page.evaluate('queueMicrotask(() => { throw new Error("cold feet"); })')
+    shown(page, "Something went wrong")
+    expect(detail).to_have_text("cold feet")
     pages.hook = only("app-*/main.py", faulty)
-    session = visit.page.context.new_cdp_session(visit.page)
+    session = page.context.new_cdp_session(page)
     session.send("Network.clearBrowserCache")
-    visit.page.reload()
-    shown(visit.page, "Something went wrong")
-    expect(visit.page.locator("#failure [data-detail]")).to_contain_text("the Yeti ate it")
-    with visit.page.expect_download() as saved:
-        visit.page.click("#failure [data-download]")
+    page.click("#failure [data-retry='']")
+    expect(detail).to_contain_text("the Yeti ate it")
+    shown(page, "Something went wrong")
+    with page.expect_download() as saved:
+        page.click("#failure [data-download]")
     assert json.loads(Path(saved.value.path()).read_text("utf-8")) == before, "it can be saved without Python"
     pages.hook = None
     session.send("Network.clearBrowserCache")
-    visit.page.click("#failure [data-retry]")
+    page.click("#failure [data-retry]")
+    expect(failure).to_be_empty()
     visit.wait()
     assert visit.record() == before
 
@@ -176,37 +227,3 @@ def faulty() -> Reply:
     return Reply(
         HTTPStatus.OK, program.ljust(len(source), b"#"), {"Content-Type": "application/octet-stream"}
     )
-
-
-def test_an_error_that_nobody_caught_is_shown_and_can_be_left(visit: Table, watch: Watch) -> None:
-    watch.expect("cold feet", "wet feet")
-    page = visit.page
-    visit.open()
-    page.evaluate('void setTimeout(() => { throw new Error("cold feet"); })')
-    shown(page, "Something went wrong")
-    expect(page.locator("#failure [data-detail]")).to_have_text("cold feet")
-    page.click("#failure [data-retry='']")
-    visit.wait()
-    page.evaluate('void Promise.reject(new Error("wet feet"))')
-    shown(page, "Something went wrong")
-    expect(page.locator("#failure [data-download]"), "there is no match to be saved").not_to_be_visible()
-    page.click("#failure [data-retry]")
-    visit.wait()
-    expect(page.locator("#failure")).to_be_empty()
-
-
-def test_a_lost_worker_is_noticed_and_the_match_goes_on(visit: Table) -> None:
-    page = visit.page
-    page.clock.install()
-    visit.open()
-    visit.set_up()
-    visit.press("#play")
-    before = visit.record()
-    page.evaluate("document.querySelector('script[name=app]').xworker.terminate()")
-    page.click(".home")
-    page.clock.fast_forward(25_000)
-    shown(page, "The game has stopped")
-    page.click("#failure [data-retry='']")
-    visit.wait()
-    visit.press("#go")
-    assert visit.record() == before

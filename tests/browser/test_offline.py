@@ -32,11 +32,6 @@ LOOK = "navigator.serviceWorker.getRegistration().then(one => one.update())"
 
 
 @pytest.fixture(scope="module")
-def first() -> Site:
-    return laid_out()
-
-
-@pytest.fixture(scope="module")
 def second() -> Site:
     """The next build: another look, another shell, another page."""
     with pytest.MonkeyPatch.context() as patch:
@@ -45,6 +40,12 @@ def second() -> Site:
         patch.setattr(bundle, "style", lambda: style() + b":root{--edition:2}")
         patch.setattr(bundle, "script", lambda *names: script(*names) + (b"" if names else mark))
         return laid_out()
+
+
+@pytest.fixture(scope="module")
+def ended() -> Site:
+    """The site that wants to be kept no longer."""
+    return laid_out(plays_offline=False)
 
 
 @pytest.fixture
@@ -85,43 +86,92 @@ def until(page: Page, what: str) -> None:
     )
 
 
-def test_after_one_visit_everything_plays_with_the_server_stopped(
-    visitor: Visitor, first: Site, tmp_path: Path
+def test_after_one_visit_everything_plays_without_the_server_and_a_copy_beside_shares_nothing(
+    visitor: Visitor, site: Site, ended: Site, tmp_path: Path
 ) -> None:
-    first.write(tmp_path / "site")
+    """Checked with two copies on one origin: each keeps all of itself, loading nothing twice; matches, caches
+    and service workers are its own; the switch takes away those of one, under a page that goes on; the other
+    plays both games without the server, from its pages and its shortcuts."""
+    mine, yours = tmp_path / "a", tmp_path / "b"
+    site.write(mine)
+    shutil.copytree(mine, yours)
     requested: Counter[str] = Counter()
-    with Pages({"/snowline/": tmp_path / "site"}, hook=lambda path: requested.update([path])) as pages:
+    with Pages({"/a/": mine, "/b/": yours}, hook=lambda path: requested.update([path])) as pages:
         table = visitor(pages)
+        page = table.page
         table.open()
         kept(table)
-        assert table.page.evaluate(CACHES) == [f"snowline /snowline/ {table.page.evaluate(VERSION)}"]
-    twice = [path for path, times in requested.items() if times > 1]
-    assert twice == [], "what the page has loaded is not loaded once more to be kept"
-    table.page.goto(table.url)
-    table.wait()
-    for game in ("yeti", "yak"):
-        table.against_bot(game)
-        table.press(".home")
-    table.page.goto(f"{table.url}licences.html")
-    expect(table.page.locator("h1:visible")).to_have_text("Licences")
-    table.page.goto(f"{table.url}?game=yak")
-    table.wait()
-    expect(table.page.locator("#app[data-screen=setup]")).to_be_visible()
+        assert page.evaluate(CACHES) == [f"snowline /a/ {page.evaluate(VERSION)}"]
+        twice = [path for path, times in requested.items() if times > 1]
+        assert twice == [], "what the page has loaded is not loaded once more to be kept"
+        names = databases(page)
+        assert names and all("/a/" in name for name in names), "what is stored says whose it is"
+        table.set_up(1, "easy")
+
+        other = Table(page.context.new_page(), pages.url("/b/"))
+        other.open()
+        assert other.record() is None
+        expect(other.page.locator("#continue")).to_have_count(0)
+        other.set_up()
+        other.press("#play")
+        first, second = table.record(), other.record()
+        assert first and second and first["seed"] != second["seed"]
+        assert page.evaluate("localStorage.length + sessionStorage.length") == 0
+        assert not page.context.cookies()
+        kept(other)
+        assert sorted(page.evaluate(SCOPES)) == ["/a/", "/b/"]
+        assert {name.split(" ")[1] for name in page.evaluate(CACHES)} == {"/a/", "/b/"}
+
+        ended.write(mine)
+        page.evaluate(LOOK)
+        until(page, f"{SCOPES}.then(all => all.length === 1)")
+        assert page.evaluate(SCOPES) == ["/b/"]
+        until(page, f"{CACHES}.then(all => all.length === 1)")
+        expect(page.locator("#app[data-screen=table]")).to_be_visible()
+        page.reload()
+        table.wait()
+        expect(page.locator("#continue")).to_be_visible()
+        assert page.evaluate("navigator.serviceWorker.controller") is None
+    other.page.goto(f"{other.url}licences.html")
+    expect(other.page.locator("h1:visible")).to_have_text("Licences")
+    other.page.goto(f"{other.url}?game=yak")
+    other.wait()
+    expect(other.page.locator("#app[data-screen=setup]")).to_be_visible()
+    for game in ("yak", "yeti"):
+        other.against_bot(game)
+        other.press(".home")
+
+
+def databases(page: Page) -> list[str]:
+    """Names of everything stored for the origin."""
+    names: list[str] = page.evaluate("indexedDB.databases().then(all => all.map(one => one.name))")
+    return names
 
 
 def test_an_update_is_offered_between_matches_and_the_old_page_keeps_its_files(
-    visitor: Visitor, first: Site, second: Site, tmp_path: Path
+    visitor: Visitor, site: Site, second: Site, tmp_path: Path
 ) -> None:
+    """Checked: a host that is half way through an update changes nothing; once it is through, the old page
+    plays on with its files; the new one is offered between matches, and takes over match and storage."""
     folder = tmp_path / "site"
-    first.write(folder)
+    site.write(folder)
     with Pages({"/snowline/": folder}) as pages:
         table = visitor(pages)
         page = table.page
         table.open()
         kept(table)
+        # The service worker and half of the rooms are new already, the page is not.
+        for name, data in second.files.items():
+            if not name.endswith(".html"):
+                (folder / name).parent.mkdir(exist_ok=True)
+                (folder / name).write_bytes(data)
+        page.evaluate(FAIL)
         page.reload()
         table.wait()
+        assert page.get_attribute("html", "data-edition") is None
+        assert page.get_attribute("html", "data-update") is None
         old = page.evaluate(VERSION)
+        assert old == version_of(site)
         table.set_up()
         table.press("#play")
         before = table.record()
@@ -131,10 +181,10 @@ def test_an_update_is_offered_between_matches_and_the_old_page_keeps_its_files(
         page.wait_for_selector("html[data-update]", timeout=120_000)
         assert page.evaluate(VERSION) == old, "nobody is sent anywhere"
         expect(page.locator("#newer")).not_to_be_visible()
-        gone = next(name for name in first.files if name.startswith("shell-"))
+        gone = next(name for name in site.files if name.startswith("shell-"))
         assert gone not in second.files
         assert page.evaluate("file => fetch(file).then(found => found.text())", f"./{gone}") == (
-            first.files[gone].decode()
+            site.files[gone].decode()
         ), "what only the old build has still comes"
 
         table.press(".home")
@@ -161,93 +211,17 @@ def loaded(page: Page) -> set[str]:
     )
 
 
-def test_a_host_that_is_half_way_through_an_update_changes_nothing(
-    visitor: Visitor, first: Site, second: Site, tmp_path: Path
-) -> None:
-    folder = tmp_path / "site"
-    first.write(folder)
-    with Pages({"/snowline/": folder}) as pages:
-        table = visitor(pages)
-        page = table.page
-        table.open()
-        kept(table)
-        # The service worker and half of the rooms are new already, the page is not.
-        for name, data in second.files.items():
-            if not name.endswith(".html"):
-                (folder / name).parent.mkdir(exist_ok=True)
-                (folder / name).write_bytes(data)
-        page.evaluate(FAIL)
-        page.reload()
-        table.wait()
-        assert page.get_attribute("html", "data-edition") is None
-        assert page.get_attribute("html", "data-update") is None
-        assert page.evaluate(VERSION) == first_version(first)
-        table.against_bot("yeti", 4)
-
-        second.write(folder)
-        page.evaluate(LOOK)
-        page.wait_for_selector("html[data-update]", timeout=120_000)
-        page.reload()
-        page.wait_for_selector("html[data-edition='2']", state="attached")
-
-
-def first_version(site: Site) -> str:
+def version_of(site: Site) -> str:
     """The name of a build."""
     worker = site.files[offline.SERVICE_WORKER].decode()
     return worker.partition('"version": "')[2][:10] or worker.partition('"version":"')[2][:10]
 
 
-def test_the_switch_takes_everything_away_and_the_page_beside_stays(
-    visitor: Visitor, first: Site, tmp_path: Path
-) -> None:
-    mine, yours = tmp_path / "a", tmp_path / "b"
-    first.write(mine)
-    shutil.copytree(mine, yours)
-    with Pages({"/a/": mine, "/b/": yours}) as pages:
-        table = visitor(pages)
-        page = table.page
-        table.open()
-        kept(table)
-        other = Table(page.context.new_page(), pages.url("/b/"))
-        other.open()
-        kept(other)
-        assert sorted(page.evaluate(SCOPES)) == ["/a/", "/b/"]
-        assert {name.split(" ")[1] for name in page.evaluate(CACHES)} == {"/a/", "/b/"}
-        table.set_up(1, "easy")
-
-        laid_out(plays_offline=False).write(mine)
-        page.evaluate(LOOK)
-        until(page, f"{SCOPES}.then(all => all.length === 1)")
-        assert page.evaluate(SCOPES) == ["/b/"]
-        until(page, f"{CACHES}.then(all => all.length === 1)")
-        expect(page.locator("#app[data-screen=table]")).to_be_visible()
-        page.reload()
-        table.wait()
-        expect(page.locator("#continue")).to_be_visible()
-        assert page.evaluate("navigator.serviceWorker.controller") is None
-    other.page.reload()
-    other.wait()
-    other.against_bot("yeti", 4)
-
-
-REST_IS_LOST = (
-    "^The following error occurred while loading snowline-rest:$",
-    "^Failed to fetch$",
-    "^Unhandled exception in event loop$",
-    "^Traceback",
-    'File "<exec>", line \\d+, in bring_rest$',
-    "^ImportError: snowline-rest has not arrived.$",
-    "^$",  # the lines of a traceback come one by one
-)
-"""What the page says if the service worker takes over just before the rest of Python is fetched."""
-
-
 def test_a_page_that_hangs_in_a_broken_service_worker_is_loaded_again_by_the_switch(
-    visitor: Visitor, first: Site, tmp_path: Path
+    visitor: Visitor, site: Site, ended: Site, tmp_path: Path
 ) -> None:
     folder = tmp_path / "site"
-    site = laid_out(plays_offline=False)
-    first.write(folder)
+    site.write(folder)
     broken = b"""
     self.addEventListener("install", () => self.skipWaiting());
     self.addEventListener("activate", event => event.waitUntil(clients.claim()));
@@ -255,13 +229,14 @@ def test_a_page_that_hangs_in_a_broken_service_worker_is_loaded_again_by_the_swi
     """
     (folder / offline.SERVICE_WORKER).write_bytes(broken)
     with Pages({"/snowline/": folder}) as pages:
-        table = visitor(pages, *REST_IS_LOST)
+        table = visitor(pages)
         page = table.page
-        table.open()
+        page.goto(f"{table.url}licences.html")  # of the same scope, and without Python
+        page.evaluate("void navigator.serviceWorker.register('sw.js', { updateViaCache: 'none' })")
         page.wait_for_function("navigator.serviceWorker.controller !== null", timeout=60_000)
         page.goto(table.url)
         expect(page.locator("body")).to_have_text("Oh.")
-        site.write(folder)
+        ended.write(folder)
         page.evaluate(LOOK)
         table.wait()
         assert page.evaluate(SCOPES) == []
@@ -283,18 +258,17 @@ def test_where_nothing_may_be_kept_the_page_plays_all_the_same(visit: Table) -> 
     assert visit.page.get_attribute("html", "data-offline") is None
 
 
-def test_the_site_can_be_installed(visitor: Visitor, first: Site, tmp_path: Path) -> None:
-    first.write(tmp_path / "site")
-    with Pages({"/a/": tmp_path / "site", "/b/": tmp_path / "site"}) as pages:
-        table = visitor(pages)
-        table.open()
-        kept(table)
-        session = table.page.context.new_cdp_session(table.page)
+def test_the_site_can_be_installed(whole: Browser, pages: Pages, watch: Watch) -> None:
+    with whole.new_context(service_workers="block") as context:
+        watch.follow(context)
+        page = context.new_page()
+        session = context.new_cdp_session(page)
+        page.goto(pages.url("/a/"))
         assert session.send("Page.getAppManifest")["errors"] == []
         missing = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
         assert [each for each in missing if each["errorId"] != "in-incognito"] == []
         assert session.send("Page.getAppId")["appId"] == pages.url("/a/")
-        table.page.goto(pages.url("/b/"))
+        page.goto(pages.url("/b/"))
         assert session.send("Page.getAppId")["appId"] == pages.url("/b/")
 
 
@@ -318,10 +292,10 @@ def elsewhere(folder: Path) -> Callable[[str], Reply]:
 
 
 def test_other_hosts_work_unchanged_at_the_top_of_their_address(
-    visitor: Visitor, first: Site, second: Site, tmp_path: Path
+    visitor: Visitor, site: Site, second: Site, tmp_path: Path
 ) -> None:
     folder = tmp_path / "site"
-    first.write(folder)
+    site.write(folder)
     with Pages({"/": folder}, hook=elsewhere(folder)) as pages:
         table = visitor(pages)
         page = table.page

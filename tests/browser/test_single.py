@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, expect
 
 from pipeline import single
-from pipeline.site import laid_out
+from pipeline.site import Site
 from tests.browser.table import Table
 
 NO_WORKER = """
@@ -29,11 +29,11 @@ Object.defineProperty(window, "indexedDB", {get() { throw new DOMException("no",
 """
 
 
-@pytest.fixture(scope="module")
-def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+@pytest.fixture(scope="session")
+def file(site: Site, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The file, alone in a folder whose name needs care in an address."""
     path = tmp_path_factory.mktemp("by mail #1") / "snowline.html"
-    path.write_text(single.page(laid_out()), encoding="utf-8")
+    path.write_text(single.page(site), encoding="utf-8")
     return path
 
 
@@ -70,7 +70,7 @@ def disk(browser: Browser, browser_context_args: dict[str, Any], file: Path) -> 
         assert disk.complaints == []
 
 
-def test_both_games_are_played_from_a_disk_with_python_in_a_worker(disk: Disk) -> None:
+def test_both_games_are_played_from_a_disk_in_any_language_with_python_in_a_worker(disk: Disk) -> None:
     table = disk.open()
     assert table.page.get_attribute("html", "data-python") is None
     for game in ("yeti", "yak"):
@@ -83,6 +83,11 @@ def test_both_games_are_played_from_a_disk_with_python_in_a_worker(disk: Disk) -
         table.page.click("a[href*='licences.html']")
     expect(opened.value.locator("h1:visible")).to_have_text("Licences")
     expect(opened.value.locator("details")).not_to_have_count(0)
+    opened.value.close()
+    table.press("#menu-button")
+    table.page.select_option("#language", "de")
+    table.page.wait_for_selector("html[lang=de]")
+    expect(table.page.locator("#new-yeti")).to_contain_text("Neue Partie")
 
 
 @pytest.mark.parametrize("worker", [NO_WORKER, SILENT_WORKER], ids=["refused", "silent"])
@@ -100,14 +105,6 @@ def test_where_no_worker_starts_the_same_python_runs_on_the_page(disk: Disk, wor
         expect(table.page.locator("#failure")).to_be_empty()
         expect(table.page.locator("#app[data-screen=table] #play")).to_be_visible()
         table.press(".home")
-
-
-def test_it_speaks_every_language(disk: Disk) -> None:
-    table = disk.open()
-    table.press("#menu-button")
-    table.page.select_option("#language", "de")
-    table.page.wait_for_selector("html[lang=de]")
-    expect(table.page.locator("#new-yeti")).to_contain_text("Neue Partie")
 
 
 def test_its_policy_forbids_every_request(file: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,8 @@ from pipeline.steps import Failure, progress, run
 VARIABLE = "SNOWLINE_BROWSER"
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 FONTS = Path("/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")
+SHELL = "chromium-headless-shell"
+"""The same Chromium without what is around a page, which costs each page more than to draw it does."""
 DEBIAN = ("chromium", "fonts-dejavu-core")
 
 ARGUMENTS = (
@@ -26,11 +29,11 @@ ARGUMENTS = (
 """Nothing that asks the network on its own."""
 
 
-def launch_arguments() -> dict[str, Any]:
-    """How Playwright launches the browser here."""
+def launch_arguments(*, whole: bool = True) -> dict[str, Any]:
+    """How Playwright launches the browser here; not the whole one is its shell, where there is one."""
     # Chromium refuses to run its sandbox as root, as containers do.
     extra = ["--no-sandbox"] if is_root() else []
-    named = named_or_found()
+    named = named_or_found() if whole else shell() or named_or_found()
     return {"args": [*ARGUMENTS, *extra], **({"executable_path": str(named)} if named else {})}
 
 
@@ -44,6 +47,12 @@ def named_or_found() -> Path | None:
             raise Failure(f"{VARIABLE} names {named}, which is not there: set it to the path of a Chromium.")
         return Path(named)
     return next((Path(found) for name in NAMES if (found := shutil.which(name))), None)
+
+
+def shell() -> Path | None:
+    """The system's Chromium without a window, unless another browser is named."""
+    found = None if VARIABLE in os.environ else shutil.which(SHELL)
+    return Path(found) if found else None
 
 
 def installed() -> Path | None:
@@ -61,22 +70,31 @@ def playwrights_own() -> Path | None:
 
 
 def ensure() -> None:
-    """Install a browser if there is none.
+    """Install a browser if there is none, and its shell where there is one to be had.
 
-    :raises Failure: saying what to install, if that does not work.
+    :raises Failure: saying what to install, if there is no browser after all.
     """
-    if installed() and (FONTS.is_file() or not can_apt()):
+    there = installed()
+    if there and (not can_apt() or (FONTS.is_file() and (VARIABLE in os.environ or shell()))):
         return
     with progress("Browser for the tests"):
-        if can_apt():
-            quiet = {"DEBIAN_FRONTEND": "noninteractive"}
+        if not can_apt():
+            run([sys.executable, "-m", "playwright", "install", "chromium"], f"There is no browser. {ADVICE}")
+            return
+        if not (there and FONTS.is_file()):
             failing = (
                 f"Could not install the browser for the tests ({' and '.join(DEBIAN)} with apt-get). {ADVICE}"
             )
-            run(["apt-get", "update", "-q"], failing, env=quiet)
-            run(["apt-get", "install", "-q", "-y", "--no-install-recommends", *DEBIAN], failing, env=quiet)
-        else:
-            run([sys.executable, "-m", "playwright", "install", "chromium"], f"There is no browser. {ADVICE}")
+            apt(["update"], failing)
+            apt(["install", *DEBIAN], failing)
+        with suppress(Failure):  # not every system has it, and the whole browser does all that it does
+            apt(["install", SHELL], "")
+
+
+def apt(command: list[str], failing: str) -> None:
+    """Let apt-get do something without asking."""
+    quiet = ["-q", "-y", "--no-install-recommends"]
+    run(["apt-get", *quiet, *command], failing, env={"DEBIAN_FRONTEND": "noninteractive"})
 
 
 ADVICE = f"Install Chromium, or set {VARIABLE} to the path of one, and run this again."

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 
 from pipeline.parts import MODULES, node
@@ -36,8 +37,9 @@ def minified(css: str) -> bytes:
     return esbuild(["--loader=css", "--minify-whitespace"], css.encode("utf-8"))
 
 
+@cache
 def tightened(module: bytes) -> bytes:
-    """Somebody else's module without what only its readers need."""
+    """Somebody else's module without what only its readers need; large, and the same for every site."""
     knows_other_kinds = "--log-override:commonjs-variable-in-esm=silent"
     return esbuild(["--loader=js", "--minify", "--format=esm", knows_other_kinds], module)
 

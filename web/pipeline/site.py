@@ -14,6 +14,7 @@ import re
 import shutil
 import sys
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 from types import ModuleType
 
@@ -161,6 +162,7 @@ def python_room() -> dict[str, bytes]:
     }
 
 
+@cache
 def packed(archive: bytes) -> bytes:
     """An archive as it travels: its files are stored, and all of them packed as one.
 
