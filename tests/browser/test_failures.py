@@ -30,6 +30,7 @@ NEEDED = (
     "pyscript-*/core.js",
 )
 """What must have arrived before the page can be used."""
+OTHERS = [file for file in NEEDED if "stdlib" not in file]
 WANTED = "python-*/snowline_rest-*.whl.packed"
 """What must have arrived before the first table."""
 
@@ -162,12 +163,18 @@ def test_a_visit_in_which_everything_goes_wrong_says_each_time_what_and_keeps_it
     failure, detail = page.locator("#failure"), page.locator("#failure [data-detail]")
 
     # nothing arrives, and then it does
+    came: list[str] = []
+    page.on("requestfinished", lambda request: came.append(request.url))
     flows = threading.Event()
     pages.hook = only("stdlib-*/stdlib.zip.packed", lambda: None if flows.wait(60) else missing())
     page.clock.install()
     page.goto(visit.url)
     page.wait_for_selector("html[data-shell]")
-    page.wait_for_timeout(500)
+    for _ in range(600):
+        page.wait_for_timeout(50)
+        if all(any(fnmatch(url, f"*/{file}") for url in came) for file in OTHERS):
+            break
+    page.wait_for_timeout(200)
     page.clock.fast_forward(10_000)
     expect(failure).to_be_empty()
     page.clock.fast_forward(20_000)
