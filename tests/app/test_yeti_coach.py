@@ -96,7 +96,7 @@ def test_where_every_choice_wins_points_decide_which_is_best() -> None:
         values = list(Hard().choice_values(state).values())
         return min(values) > 1 and values[0] < max(values)
 
-    state = state_of(found(certain, seats=2, weather="short"))
+    state = state_of(found(certain, seats=2, weather="short", since=57))
     values = Hard().choice_values(state)
     told = [values[choice.move] for choice in advice_on(state).choices]
     assert told == sorted(values.values(), reverse=True)

@@ -48,9 +48,9 @@ def _wild(seats: int, seed: int, weather: str) -> tuple[Match, ...]:
     return tuple(wandering(seats, seed, weather=weather))
 
 
-def found(wanted: Callable[[State], bool], seats: int = 3, weather: str = "off") -> Match:
-    """The first of many wild matches in which this comes up, at that moment."""
-    for seed in range(60):
+def found(wanted: Callable[[State], bool], seats: int = 3, weather: str = "off", since: int = 0) -> Match:
+    """The first of many wild matches in which this comes up, at that moment; of none before `since`."""
+    for seed in range(since, since + 60):
         for match in _wild(seats, seed, weather):
             if wanted(state_of(match)):
                 return match

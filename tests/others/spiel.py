@@ -36,17 +36,17 @@ class Node:
     @cached_property
     def moves(self) -> tuple[Move, ...]:
         """The legal moves, or the outcomes, by their number."""
-        return tuple(sorted(self.match.state.moves() or self._outcomes, key=str))
+        return tuple(sorted(self.match.state.moves(), key=str)) or tuple(move for move, _ in self._outcomes)
 
     @cached_property
     def chances(self) -> list[tuple[int, float]]:
         """Each outcome's number and probability."""
-        return [(number, float(self._outcomes[move])) for number, move in enumerate(self.moves)]
+        return [(number, float(probability)) for number, (_, probability) in enumerate(self._outcomes)]
 
     @cached_property
-    def _outcomes(self) -> dict[Move, Fraction]:
+    def _outcomes(self) -> list[tuple[Move, Fraction]]:
         """What may come, with its probability: from a full bag of Yak some seven thousand draws."""
-        return dict(self.match.state.outcomes())
+        return sorted(self.match.state.outcomes(), key=lambda outcome: str(outcome[0]))
 
     def seen_by(self, seat: int) -> str:
         """The position as a seat may know it."""
