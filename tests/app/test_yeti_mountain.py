@@ -19,13 +19,14 @@ def test_five_climbers_fit_on_every_ledge() -> None:
 def test_the_trail_keeps_everyone_in_view() -> None:
     for match in wandering(5, weather="mixed"):
         state = state_of(match)
-        view = window(state)
+        view = window(state.points, state.yeti)
         for space in (*state.points, state.yeti):
             assert view.at(view.first) <= view.at(space) < view.at(view.first + view.spaces)
 
 
 def test_the_trail_begins_at_zero_and_moves_on_by_twenty() -> None:
-    views = [window(state_of(match)) for match in wandering(3, weather="short")]
+    states = [state_of(match) for match in wandering(3, weather="short")]
+    views = [window(state.points, state.yeti) for state in states]
     assert views[0].first == 0
     assert {view.first % 20 for view in views} == {0}
     assert max(view.first for view in views) >= 20

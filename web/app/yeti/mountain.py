@@ -6,16 +6,31 @@ All measures are units of the drawing, 480 by 420; the ledges and the trail are 
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from markupsafe import Markup
 
 from app.games import Player, Table
-from app.html import Element, Node, circle, div, ellipse, g, path, section, span, svg, text, use
+from app.html import (
+    Element,
+    Fragment,
+    Node,
+    circle,
+    div,
+    ellipse,
+    fragment,
+    g,
+    path,
+    section,
+    span,
+    svg,
+    text,
+    use,
+)
 from app.html import b as bold
 from app.html import p as para
-from app.markup import icon
+from app.markup import icon, kept
 from app.pieces import mark
 from app.text import Translator
 from app.yeti import words
@@ -79,7 +94,7 @@ def board(table: Table) -> Element:
             ghost(state, ahead) if ahead else None,
             climbers(state, table.players, previous(table.match) if table.match.moves else None),
             bed(state, ahead) if ahead else None,
-            trail(state, table.players),
+            trail(state.points, state.yeti, state.seat, _looks(table.players)),
             table.phase == "event" and _flakes(),
         ],
         last_round(tr, state, table.players),
@@ -88,20 +103,33 @@ def board(table: Table) -> Element:
 
 def described(tr: Translator, state: State, players: tuple[Player, ...]) -> str:
     """The whole picture in words."""
+    names = tuple(player.name for player in players)
+    return _described(tr, names, state.levels, state.points, state.peak_tiles, state.yeti)
+
+
+@lru_cache(maxsize=64)
+def _described(
+    tr: Translator,
+    names: tuple[str, ...],
+    levels: tuple[int, ...],
+    points: tuple[int, ...],
+    peak_tiles: tuple[int, ...],
+    yeti: int,
+) -> str:
     lines = [
         tr(
             "{name}: {place}, {points}.",
-            name=who.name,
+            name=name,
             place=words.place(tr, level),
-            points=words.points(tr, points),
+            points=words.points(tr, reached),
         )
-        for who, level, points in zip(players, state.levels, state.points, strict=True)
+        for name, level, reached in zip(names, levels, points, strict=True)
     ]
-    tiles = ", ".join(map(str, state.peak_tiles))
+    tiles = ", ".join(map(str, peak_tiles))
     return " ".join(
         [
             *lines,
-            tr("The Yeti stands on {space}.", space=state.yeti),
+            tr("The Yeti stands on {space}.", space=yeti),
             tr("Peak tiles left: {tiles}.", tiles=tiles) if tiles else tr("No peak tile is left."),
         ]
     )
@@ -112,26 +140,39 @@ def climbers(state: State, players: tuple[Player, ...], before: State | None = N
 
     Who has climbed or slid since `before` carries the way there.
     """
-    placed = []
+    lit = None if isinstance(state.turn, Over) else state.seat
+    ways = tuple(_way(before, state, seat) if before else None for seat in range(state.seats))
+    return _climbers(state.levels, lit, _looks(players), ways)
+
+
+@kept
+def _climbers(
+    levels: tuple[int, ...], lit: int | None, looks: tuple[int, ...], ways: tuple[str | None, ...]
+) -> Fragment:
+    placed: list[Element] = []
     for level, ledge in enumerate(LEDGES):
-        there = [seat for seat in range(state.seats) if state.levels[seat] == level]
+        there = [seat for seat, reached in enumerate(levels) if reached == level]
         for index, seat in enumerate(there):
             x = ledge.place(index, len(there))
-            if seat == state.seat and not isinstance(state.turn, Over):
+            if seat == lit:
                 placed.append(ellipse(cx=short(x + 21), cy=ledge.y, rx=24, ry=6, fill="var(--pc-lamp)"))
             placed.append(
                 use(
                     id=f"climber-{seat}",
                     data_move="walk",
-                    data_way=_way(before, state, seat) if before else None,
-                    href=f"#pawn-{players[seat].look}",
+                    data_way=ways[seat],
+                    href=f"#pawn-{looks[seat]}",
                     x=short(x),
                     y=ledge.y - 40,
                     width=CLIMBER,
                     height=CLIMBER,
                 )
             )
-    return placed
+    return fragment[placed]
+
+
+def _looks(players: tuple[Player, ...]) -> tuple[int, ...]:
+    return tuple(player.look for player in players)
 
 
 def _way(before: State, state: State, seat: int) -> str | None:
@@ -241,29 +282,29 @@ class Window(NamedTuple):
         return START + LENGTH * (space - self.first) / self.spaces
 
 
-def window(state: State) -> Window:
-    first = min(state.points) // STEP * STEP
-    furthest = max(state.yeti, *state.points) + MARGIN
+def window(points: tuple[int, ...], yeti: int) -> Window:
+    first = min(points) // STEP * STEP
+    furthest = max(yeti, *points) + MARGIN
     return Window(first, max(SPAN, -((first - furthest) // 10) * 10))
 
 
-def trail(state: State, players: tuple[Player, ...]) -> Element:
+@kept
+def trail(points: tuple[int, ...], yeti: int, own: int, looks: tuple[int, ...]) -> Element:
     """The points. Who stands where others or the Yeti do is lifted behind them; the own is in front."""
-    view = window(state)
-    standing = sorted(range(state.seats), key=lambda seat: (seat != state.seat, seat))
+    view = window(points, yeti)
+    standing = sorted(range(len(points)), key=lambda seat: (seat != own, seat))
     heights = {
-        seat: sum(state.points[other] == state.points[seat] for other in standing[:place])
-        + (state.points[seat] == state.yeti)
+        seat: sum(points[other] == points[seat] for other in standing[:place]) + (points[seat] == yeti)
         for place, seat in enumerate(standing)
     }
-    in_front = sorted(standing, key=lambda seat: (seat == state.seat, -heights[seat]))
+    in_front = sorted(standing, key=lambda seat: (seat == own, -heights[seat]))
     return g(".trail")[
         _track(view),
         use(
             id="the-yeti",
             data_move="trail",
             href="#yeti-marker",
-            x=short(view.at(state.yeti) - 23),
+            x=short(view.at(yeti) - 23),
             y=337,
             width=46,
             height="55.2",
@@ -272,8 +313,8 @@ def trail(state: State, players: tuple[Player, ...]) -> Element:
             use(
                 id=f"marker-of-{seat}",
                 data_move="trail",
-                href=f"#marker-{players[seat].look}",
-                x=short(view.at(state.points[seat]) - 15),
+                href=f"#marker-{looks[seat]}",
+                x=short(view.at(points[seat]) - 15),
                 y=355 - LIFT * heights[seat],
                 width=30,
                 height="37.5",
