@@ -6,9 +6,9 @@ import json
 
 import pytest
 from babel.messages.catalog import Catalog
+from htpy import b
 from markupsafe import Markup
 
-from app.html import b
 from app.text import Translator, choose, languages, read, tag
 from pipeline.python import messages
 

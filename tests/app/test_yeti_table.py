@@ -19,7 +19,7 @@ WICKED = ("<b>Pema</b>", '" onclick="x', "&amp;", "W" * 24, "’s {name} {0}")
 
 
 def parsed(html: str) -> ET.Element:
-    """The markup as a tree; `app.html` writes attributes without value and void elements as HTML does."""
+    """The markup as a tree; htpy writes attributes without value and void elements as HTML does."""
     closed = re.sub(r"<(input)\b([^>]*)>", r"<\1\2/>", html)
     valued = re.sub(
         r"(\s(?:checked|disabled|hidden|data-move|data-count|data-close))(?=[\s/>])", r'\1=""', closed

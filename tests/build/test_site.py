@@ -201,7 +201,7 @@ def test_the_licences_of_everything_that_ships_are_told_in_full() -> None:
     told = list(notices.notices())
     names = " ".join(notice.name for notice in told)
     for thing in (
-        *("Snowline", "Pyodide", "CPython", "PyScript", "polyscript", "idiomorph", "markupsafe"),
+        *("Snowline", "Pyodide", "CPython", "PyScript", "polyscript", "idiomorph", "htpy", "markupsafe"),
         *("Bricolage Grotesque", "Figtree"),
     ):
         assert thing.lower() in names.lower()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from app.html import Node
+from htpy import Node
 
 
 @dataclass(frozen=True, slots=True)

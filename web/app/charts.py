@@ -10,9 +10,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Self
 
+from htpy import Element, Node, g, path, rect, svg, text, use
+
 from app.breakdown import Breakdown, Count, Line
 from app.games import Player
-from app.html import Element, Node, g, path, rect, svg, text, use
 from app.text import Translator
 
 LABEL_PITCH = 22

@@ -11,8 +11,9 @@ from collections.abc import Callable, Generator
 from time import perf_counter
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
-from app.html import Element, Node, button, div, h2, li, ol, p, section, span
-from app.html import b as bold
+from htpy import Element, Node, button, div, h2, li, ol, p, section, span
+from htpy import b as bold
+
 from app.markup import icon
 from app.phrases import percent
 from app.pieces import close, picture
@@ -129,7 +130,7 @@ def strip(table: Table) -> Node:
     counsel = advice.counsel(table) if advice else None
     name = sentence(tr, counsel) if counsel else tr("The coach is thinking …")
     return button("#strip", type="button", data_sheet="coach", data_key="h", aria_expanded="false")[
-        icon("hint"), span[[span(".vh")[name], counsel.brief()] if counsel else name], icon("up")
+        icon("hint"), span[[span(".vh")[name], counsel.brief] if counsel else name], icon("up")
     ]
 
 
@@ -161,7 +162,7 @@ def _card(table: Table, counsel: Counsel) -> Node:
             if counsel.token != table.picked
             else counsel.token and span(".tag.good")[icon("check"), tr("Chosen")],
         ],
-        counsel.body(),
+        counsel.body,
     ]
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from htpy import b, div, li, ol, span
+
 from app.games import NOBODY, Player, Sentence, Table
-from app.html import b, div, li, ol, span
 from app.markup import badge
 from app.panel import Rows
 from app.phrases import listed, points

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from app.html import Element, Node, button, code, dd, div, dl, dt, h2, p, section, span
+from htpy import Element, Node, button, code, dd, div, dl, dt, h2, p, section, span
+
 from app.markup import icon, notice
 from app.text import Translator
 

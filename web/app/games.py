@@ -12,10 +12,11 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, cast
 
 if TYPE_CHECKING:
+    from htpy import Element, Node
+
     from app.breakdown import Breakdown, Kind
     from app.coach import Advice, Advising
     from app.fairness import Fairness
-    from app.html import Element, Node
     from app.text import Translator
     from game.contract import Move, State
     from game.match import Match

@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
+from htpy import Element, Node, button, span
+
 from app.draft import PERSON, Draft
 from app.games import VIEWS, Player
-from app.html import Element, Node, button, span
 from app.markup import act, icon, notice
 from app.start import Start
 from app.text import Translator

@@ -13,8 +13,9 @@ from dataclasses import replace
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Final
 
+from htpy import Element, Node
+
 from app import stored
-from app.html import Element, Node
 from app.markup import act, clean_name, icon_act, notice
 from app.screens.elsewhere import elsewhere
 from app.screens.matches import SHOWS, Broken, Shelf, Show, matches

@@ -9,13 +9,15 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
+from htpy import Element, span
+
 from app.games import VIEWS
-from app.html import Element, span
 from app.markup import icon, icon_act, kept
 from app.shelf import PRACTICE
 
 if TYPE_CHECKING:
-    from app.html import Node
+    from htpy import Node
+
     from app.playing import Playing
     from app.rules import Book
     from app.screens.rules import Reading

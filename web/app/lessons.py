@@ -16,7 +16,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
-from app.html import Element, Node, button, div, p, section, span
+from htpy import Element, Node, button, div, p, section, span
+
 from app.markup import act, icon
 from app.text import Translator
 from game import Match

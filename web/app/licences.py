@@ -7,12 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from markupsafe import Markup
-
-from app.html import (
+from htpy import (
     Element,
     Node,
-    Tag,
     a,
     body,
     details,
@@ -32,7 +29,9 @@ from app.html import (
     style,
     summary,
 )
-from app.html import title as title_
+from htpy import title as title_
+from markupsafe import Markup
+
 from app.prerender import translators
 from app.text import Translator
 
@@ -78,6 +77,7 @@ def tasks(tr: Translator) -> Mapping[str, str]:
         "pyscript": tr("Runs Python beside the page"),
         "part": tr("Part of PyScript"),
         "idiomorph": tr("Turns one state of the page into the next"),
+        "htpy": tr("Writes HTML"),
         "markupsafe": tr("Makes texts safe to show"),
         "segno": tr("Makes QR codes"),
         "font": tr("Typeface"),
@@ -131,7 +131,7 @@ def _top(tr: Translator) -> Element:
     ]
 
 
-def _each(every: Sequence[Translator], texts: Sequence[str], element: Tag) -> Node:
+def _each(every: Sequence[Translator], texts: Sequence[str], element: Element) -> Node:
     """The same in every language, of which the page shows one."""
     return [
         element(lang=tr.language, hidden=tr.language != "en")[text]

@@ -13,11 +13,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
+from htpy import Element, Node
+
 from app import duplicate, qr, stored
 from app.by_link import ByLink
 from app.draft import PERSON, Draft
 from app.games import Player, Table, views
-from app.html import Element, Node
 from app.playing import Playing
 from app.screens.opened import Kind, Opened, opened
 from app.screens.share import KINDS, Link, What, away, share

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from htpy import Element, Fragment, div, fragment, h2, li, ol, section, span
 from markupsafe import Markup
 
 from app.fairness import Fairness, entry
 from app.games import Player, Sentence, Table
-from app.html import Element, Fragment, div, fragment, h2, li, ol, section, span
 from app.markup import icon_act, kept
 from app.pieces import close, mark, picture
 from app.text import Translator

@@ -1,4 +1,4 @@
-"""The small parts that every screen is made of.
+"""The small parts that every screen is made of, on htpy: text is escaped by construction.
 
 Pictures are symbols of the sprite that the page holds once (`web/art/sprite.svg`).
 """
@@ -10,9 +10,7 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache, wraps
 from typing import cast
 
-from markupsafe import Markup
-
-from app.html import (
+from htpy import (
     Element,
     Fragment,
     Node,
@@ -29,8 +27,10 @@ from app.html import (
     svg,
     use,
 )
-from app.html import b as bold
-from app.html import input as input_
+from htpy import b as bold
+from htpy import input as input_
+from markupsafe import Markup
+
 from app.text import Translator
 
 _BOXES = {

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from app.html import Element, Fragment, Node, div, fragment, h2, label, nav, option, select, span
+from htpy import Element, Fragment, Node, div, fragment, h2, label, nav, option, select, span
+
 from app.markup import act, icon, kept, segmented
 from app.text import NAMES, Translator, languages
 

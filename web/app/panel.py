@@ -10,11 +10,12 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from htpy import Element, Node, VoidElement, button, div, fieldset, h2, label, legend, section, span
+from htpy import b as bold
+from htpy import input as input_
+
 from app.coach import asking, strip
 from app.games import Table
-from app.html import Element, Node, Void, button, div, fieldset, h2, label, legend, section, span
-from app.html import b as bold
-from app.html import input as input_
 from app.markup import badge, icon
 from app.phrases import level_names
 from app.pieces import picture
@@ -145,7 +146,7 @@ def pick(
     name: str | None = None,
     disabled: bool = False,
     key: str | None = None,
-) -> Void:
+) -> VoidElement:
     """The native input inside a choice; a `key` makes the choice without moving the focus there."""
     return input_(
         ".vh",
@@ -162,7 +163,7 @@ def pick(
 
 
 def tile(
-    control: Void,
+    control: VoidElement,
     *content: Node,
     chosen: bool,
     class_: str = "",

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 
+from htpy import Element, button, span
 from markupsafe import Markup
 
-from app.html import Element, button, span
 from app.markup import art, icon, kept
 from app.text import Translator
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from app.html import Element, span
+from htpy import Element, span
+
 from app.markup import icon
 from app.text import Translator
 

@@ -26,11 +26,7 @@ import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from markupsafe import Markup
-
-from app.draft import Draft
-from app.games import VIEWS, views
-from app.html import (
+from htpy import (
     Element,
     Node,
     a,
@@ -55,6 +51,10 @@ from app.html import (
     template,
     title,
 )
+from markupsafe import Markup
+
+from app.draft import Draft
+from app.games import VIEWS, views
 from app.markup import art
 from app.menu import Look, menu
 from app.screens.failure import KINDS, card, standing_notices

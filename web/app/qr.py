@@ -10,7 +10,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Final
 
-from app.html import Element, path, rect, svg
+from htpy import Element, path, rect, svg
 
 PACKAGE: Final = "segno"
 QUIET: Final = 4

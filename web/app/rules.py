@@ -11,9 +11,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from importlib import import_module
 from typing import NamedTuple, Protocol, cast
 
+from htpy import Element, button
 from markupsafe import Markup, escape
 
-from app.html import Element, button
 from app.pieces import picture
 from app.text import Translator
 

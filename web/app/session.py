@@ -19,13 +19,13 @@ from dataclasses import replace
 from secrets import token_hex
 from typing import TYPE_CHECKING, Any, Final
 
+from htpy import Element, Node
 from markupsafe import Markup
 
 from app import learning, stored
 from app.coach import MODES
 from app.draft import EDITS, Draft
 from app.games import VIEWS, Player, views
-from app.html import Element, Node
 from app.learning import Learning
 from app.markup import act, bar, notice
 from app.menu import MOTIONS, PACES, SHORTCUTS, SIGNS, SOUNDS, THEMES, Look, menu

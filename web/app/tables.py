@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from app.html import Element, Node, caption, details, div, span, summary, table, tbody, td, th, thead
-from app.html import tr as row
+from htpy import Element, Node, caption, details, div, span, summary, table, tbody, td, th, thead
+from htpy import tr as row
+
 from app.markup import icon
 from app.text import Translator
 

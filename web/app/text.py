@@ -8,7 +8,7 @@
 
 Where a value brings its own markup, the sentence becomes markup, everything else in it escaped:
 
->>> from app.html import b
+>>> from htpy import b
 >>> tr("{name} keeps <{what}>", name=b["Pema"], what="& more")
 Markup('<b>Pema</b> keeps &lt;&amp; more&gt;')
 

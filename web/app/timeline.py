@@ -10,9 +10,10 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate, pairwise
 from typing import Final, NamedTuple
 
+from htpy import Element, Node, defs, g, path, pattern, rect, svg, text, use
+
 from app.charts import apart, badge, shortened
 from app.games import Player
-from app.html import Element, Node, defs, g, path, pattern, rect, svg, text, use
 from app.phrases import percent
 from app.text import Translator
 from game.analysis import Account, Analysis

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from htpy import Element, div, fragment, p, span
+from htpy import b as bold
 from markupsafe import Markup
 
-from app.html import Element, div, fragment, p, span
-from app.html import b as bold
 from app.markup import act, art
 from app.rules import book_of, entries, plain
 from app.text import Translator

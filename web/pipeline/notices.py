@@ -64,6 +64,7 @@ def notices() -> Iterator[Notice]:
     for name in INSIDE_PYSCRIPT:
         yield from_npm(name, name, "part")
     yield from_npm("idiomorph", "idiomorph", "idiomorph")
+    yield Notice(versioned("htpy"), "htpy", "MIT License", from_pypi("htpy"))
     yield Notice(versioned("markupsafe"), "markupsafe", "BSD 3-Clause License", from_pypi("markupsafe"))
     yield Notice(versioned("segno"), "segno", "BSD 3-Clause License", from_pypi("segno"))
     for family in ("Bricolage Grotesque", "Figtree"):

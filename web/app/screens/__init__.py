@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.html import Element, Node, div, path, svg
+from htpy import Element, Node, div, path, svg
 
 
 def screen(name: str, *parts: Node) -> Element:

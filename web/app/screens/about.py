@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from app.html import Element, Node, a, b, dd, div, dl, dt, h2, kbd, li, main, p, section, span, ul
+from htpy import Element, Node, a, b, dd, div, dl, dt, h2, kbd, li, main, p, section, span, ul
+
 from app.markup import act, art, bar, segmented
 from app.screens import foothills, screen
 from app.text import Translator

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from htpy import Element, Node, div, fragment, h2, label, p, section, span
+from htpy import input as input_
+
 from app.draft import WORD_LENGTH, Draft
-from app.html import Element, Node, div, fragment, h2, label, p, section, span
-from app.html import input as input_
 from app.markup import act, segmented
 from app.text import Translator
 

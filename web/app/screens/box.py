@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from htpy import Element, Node, div, h2, label, li, main, p, section, span, ul
+from htpy import b as bold
+from htpy import input as input_
+
 from app.box import MOST, Field, Group, Row, form, value, whole
 from app.games import VIEWS, views
-from app.html import Element, Node, div, h2, label, li, main, p, section, span, ul
-from app.html import b as bold
-from app.html import input as input_
 from app.markup import act, art, bar, icon, segmented
 from app.screens import foothills, screen
 from app.text import Translator

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from app.html import Element, Node, div, h2, main, p, span
+from htpy import Element, Node, div, h2, main, p, span
+
 from app.markup import act, bar, icon
 from app.screens import foothills, screen
 from app.text import Translator

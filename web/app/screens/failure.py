@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from app.html import Element, Node, button, code, details, div, h2, p, span, summary
+from htpy import Element, Node, button, code, details, div, h2, p, span, summary
+
 from app.markup import icon, notice
 from app.text import Translator
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from htpy import Element, Node, div, h2, li, main, ol, p, section, span
+
 from app.games import Place, Table
-from app.html import Element, Node, div, h2, li, main, ol, p, section, span
 from app.markup import act, art, badge, bar, icon
 from app.screens import screen
 from app.text import Translator

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from app.games import VIEWS, GameViews, Player, views
-from app.html import (
+from htpy import (
     Element,
     Node,
     a,
@@ -27,6 +26,8 @@ from app.html import (
     svg,
     use,
 )
+
+from app.games import VIEWS, GameViews, Player, views
 from app.markup import act, art, badge, icon, menu_button, turnmark
 from app.phrases import level_names
 from app.screens import screen

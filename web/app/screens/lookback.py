@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from htpy import Element, b, details, div, h2, li, ol, p, section, span, summary, ul
+
 from app import timeline
 from app.games import Table, views
-from app.html import Element, b, details, div, h2, li, ol, p, section, span, summary, ul
 from app.markup import badge, icon, icon_act
 from app.phrases import percent
 from app.review import COSTLY, Review

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
+from htpy import Element, Node, b, button, div, form, h2, i, label, li, main, ol, p, section, span, time
+from htpy import input as input_
+
 from app.games import views
-from app.html import Element, Node, b, button, div, form, h2, i, label, li, main, ol, p, section, span, time
-from app.html import input as input_
 from app.markup import act, art, badge, bar, icon, icon_act, notice, segmented
 from app.screens import foothills, screen
 from app.shelf import PRACTICE, TITLE_LENGTH, Summary, in_order, latest, standing, titled, where

@@ -14,11 +14,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from markupsafe import escape
-
-from app.accent import Accent
-from app.games import VIEWS, views
-from app.html import (
+from htpy import (
     Element,
     Node,
     button,
@@ -36,8 +32,12 @@ from app.html import (
     span,
     summary,
 )
-from app.html import iframe as frame
-from app.html import input as input_
+from htpy import iframe as frame
+from htpy import input as input_
+from markupsafe import escape
+
+from app.accent import Accent
+from app.games import VIEWS, views
 from app.markup import bar, icon, segmented, switch
 from app.menu import MOTIONS
 from app.phrases import decimal, level_names

@@ -6,9 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from app.duplicate import Comparison
-from app.games import Player
-from app.html import (
+from htpy import (
     Element,
     Node,
     b,
@@ -28,7 +26,10 @@ from app.html import (
     thead,
     ul,
 )
-from app.html import tr as row
+from htpy import tr as row
+
+from app.duplicate import Comparison
+from app.games import Player
 from app.markup import act, art, badge, bar, icon
 from app.screens import foothills, screen
 from app.text import Translator

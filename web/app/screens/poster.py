@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from htpy import Element, button, div, h1, main, p, span
+
 from app.games import views
-from app.html import Element, button, div, h1, main, p, span
 from app.markup import icon
 from app.phrases import decimal
 from app.screens import screen

@@ -5,11 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from markupsafe import Markup
-
-from app import timeline
-from app.games import GameViews, Table
-from app.html import (
+from htpy import (
     Element,
     Node,
     b,
@@ -27,6 +23,10 @@ from app.html import (
     section,
     span,
 )
+from markupsafe import Markup
+
+from app import timeline
+from app.games import GameViews, Table
 from app.markup import act, badge, bar, icon, icon_act, notice
 from app.phrases import percent
 from app.practice import mark as practice_mark

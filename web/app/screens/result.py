@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from app import charts
-from app.breakdown import Breakdown, Count
-from app.fairness import card
-from app.games import GameViews, Player, Table
-from app.html import (
+from htpy import (
     Element,
     Node,
     b,
@@ -28,7 +24,12 @@ from app.html import (
     thead,
     ul,
 )
-from app.html import tr as row
+from htpy import tr as row
+
+from app import charts
+from app.breakdown import Breakdown, Count
+from app.fairness import card
+from app.games import GameViews, Player, Table
 from app.markup import act, art, badge, bar, turnmark
 from app.phrases import decimal
 from app.practice import mark as practice_mark

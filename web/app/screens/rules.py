@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from app.games import VIEWS, views
-from app.html import (
+from htpy import (
     Element,
     Node,
     article,
@@ -35,10 +34,12 @@ from app.html import (
     thead,
     ul,
 )
-from app.html import input as input_
-from app.html import (
+from htpy import input as input_
+from htpy import (
     tr as row,
 )
+
+from app.games import VIEWS, views
 from app.markup import act, art, bar, icon, segmented
 from app.pieces import picture
 from app.rules import Block, Book, Chapter, Entry, Example, Found, Gallery, Grid, Steps, Way, place_of, search

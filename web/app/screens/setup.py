@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from app.draft import NAME_LENGTH, PERSON, Draft, usual_name
-from app.games import VIEWS, Player, views
-from app.html import (
+from htpy import (
     Element,
     Node,
     b,
@@ -24,7 +22,10 @@ from app.html import (
     section,
     span,
 )
-from app.html import input as input_
+from htpy import input as input_
+
+from app.draft import NAME_LENGTH, PERSON, Draft, usual_name
+from app.games import VIEWS, Player, views
 from app.markup import act, art, badge, bar, icon, icon_act, switch
 from app.phrases import level_names
 from app.screens import foothills, screen

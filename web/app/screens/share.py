@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from htpy import Element, Fragment, Node, b, button, div, fragment, h2, label, main, p, section, span
+from htpy import input as input_
+
 from app.games import Player
-from app.html import Element, Fragment, Node, b, button, div, fragment, h2, label, main, p, section, span
-from app.html import input as input_
 from app.markup import act, badge, bar, icon, notice, segmented
 from app.screens import foothills, screen
 from app.text import Translator

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from htpy import Element, Node, caption, div, h2, main, p, section, span, table, tbody, td, th, thead
+from htpy import tr as line
+
 from app.games import views
-from app.html import Element, Node, caption, div, h2, main, p, section, span, table, tbody, td, th, thead
-from app.html import tr as line
 from app.markup import act, bar, icon
 from app.phrases import decimal, level_names, percent
 from app.screens import foothills, screen

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from htpy import Element, Node, b, div, h2, li, ol, span
+
 from app.coach import advised
 from app.games import Table
-from app.html import Element, Node, b, div, h2, li, ol, span
 from app.panel import Rows, pick, tile
 from app.pieces import picture
 from app.text import Translator

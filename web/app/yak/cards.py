@@ -6,9 +6,10 @@ Nothing names the card but the cards themselves; what is picked is said when it 
 
 from __future__ import annotations
 
+from htpy import Element, b, button, div, li, ol, p, span
+
 from app.coach import advised
 from app.games import Table
-from app.html import Element, b, button, div, li, ol, p, span
 from app.markup import art, badge, icon
 from app.panel import Rows, pick, tile, tiles
 from app.pieces import picture

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from htpy import Element, Node, b, li, span, ul
+
 from app.coach import Advising, Counsel
 from app.games import Table
-from app.html import Element, Node, b, li, span, ul
 from app.markup import badge, icon
 from app.phrases import percent
 from app.pieces import picture

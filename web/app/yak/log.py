@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from htpy import Element
+from htpy import b as bold
+
 from app.ending import won
 from app.games import NOBODY, Player, Sentence
-from app.html import Element
-from app.html import b as bold
 from app.phrases import points
 from app.text import Translator
 from app.yak import words

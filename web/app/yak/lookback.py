@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from htpy import Element, Node, div
+
 from app.games import Table
-from app.html import Element, Node, div
 from app.yak.coach import name, sign_of
 from app.yak.ring import ring
 from game.yak import YakMove

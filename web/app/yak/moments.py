@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from htpy import Element, Node, b, div, h2, li, ol, p, span
+
 from app.ending import ended
 from app.games import Table
-from app.html import Element, Node, b, div, h2, li, ol, p, span
 from app.markup import badge, icon
 from app.panel import Rows
 from app.pieces import mark, picture

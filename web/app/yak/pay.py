@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from htpy import Element, Node, div, fieldset, legend, li, ol, output, span, ul
+from htpy import b as bold
+
 from app.coach import advised
 from app.games import Table
-from app.html import Element, Node, div, fieldset, legend, li, ol, output, span, ul
-from app.html import b as bold
 from app.markup import icon, icon_act
 from app.panel import Rows, card, pick
 from app.pieces import picture

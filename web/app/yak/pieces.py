@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 
+from htpy import Element, b, g, li, span, svg, text, ul, use
 from markupsafe import Markup
 
-from app.html import Element, b, g, li, span, svg, text, ul, use
 from app.markup import art
 from app.pieces import picture
 from app.text import Translator

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
+from htpy import Element, Node, b, div, h2, li, ol, p, section, span, ul
+
 from app.breakdown import Breakdown, Draws, Kind, Source, Standing
 from app.games import Player, Table
-from app.html import Element, Node, b, div, h2, li, ol, p, section, span, ul
 from app.markup import badge, icon
 from app.phrases import listed
 from app.text import Translator

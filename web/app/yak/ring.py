@@ -6,10 +6,10 @@ in front, the others follow clockwise.
 
 from __future__ import annotations
 
+from htpy import Element, Fragment, Node, b, div, fragment, h2, li, ol, p, section, span, svg, use
 from markupsafe import Markup
 
 from app.games import Player, Table
-from app.html import Element, Fragment, Node, b, div, fragment, h2, li, ol, p, section, span, svg, use
 from app.markup import badge, icon, kept, turnmark
 from app.pieces import picture
 from app.text import Translator

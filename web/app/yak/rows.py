@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from htpy import Element, Node, b, div, span
+
 from app.games import Table
-from app.html import Element, Node, b, div, span
 from app.pieces import picture
 from app.yak import words
 from app.yak.pieces import card, food

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from htpy import Element, Node, div, fragment, path, use
+
 from app.games import Blurb
-from app.html import Element, Node, div, fragment, path, use
 from app.markup import switch
 from app.text import Translator
 

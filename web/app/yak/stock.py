@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from htpy import Element, Node, b, div, fieldset, legend, li, ol, span
+
 from app.coach import advised
 from app.games import Table
-from app.html import Element, Node, b, div, fieldset, legend, li, ol, span
 from app.markup import badge, icon
 from app.panel import Rows, card, pick, tile
 from app.text import Translator

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from htpy import Element, Node, button, dd, div, dl, dt, h2, li, main, nav, ol, p, span
+from htpy import b as bold
 from markupsafe import Markup
 
 from app import coach
 from app.games import Place, Player, Table
-from app.html import Element, Node, button, dd, div, dl, dt, h2, li, main, nav, ol, p, span
-from app.html import b as bold
 from app.log import log
 from app.markup import badge, kept
 from app.panel import Rows, panel

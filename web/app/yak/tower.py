@@ -10,10 +10,10 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
+from htpy import Element, Node, b, button, circle, div, g, path, rect, svg, text, use
 from markupsafe import Markup
 
 from app import coach
-from app.html import Element, Node, b, button, circle, div, g, path, rect, svg, text, use
 from app.pieces import picture
 from app.text import Translator
 from app.yak import words

@@ -12,9 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
 
-from app.coach import Advising, Counsel, mark, often, ten
-from app.games import Player, Table
-from app.html import (
+from htpy import (
     Element,
     Node,
     caption,
@@ -33,9 +31,12 @@ from app.html import (
     th,
     thead,
 )
-from app.html import b as bold
-from app.html import table as table_
-from app.html import tr as row
+from htpy import b as bold
+from htpy import table as table_
+from htpy import tr as row
+
+from app.coach import Advising, Counsel, mark, often, ten
+from app.games import Player, Table
 from app.markup import icon
 from app.phrases import decimal, percent
 from app.pieces import picture

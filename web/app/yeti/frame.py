@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from htpy import Element, Node, div, li, ol, span
+from htpy import b as bold
 from markupsafe import Markup
 
-from app.html import Element, Node, div, li, ol, span
-from app.html import b as bold
 from app.text import Translator
 from app.yeti import words
 from app.yeti.outlook import added_by, short_of_one

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from htpy import Element, Node, div, span
+from htpy import b as bold
+
 from app.coach import advised, mark
 from app.games import Table
-from app.html import Element, Node, div, span
-from app.html import b as bold
 from app.panel import Rows, card, choices, pick, tile, tiles
 from app.pieces import picture
 from app.text import Translator

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from htpy import Element, Node, div, span
+
 from app.games import Table
-from app.html import Element, Node, div, span
 from app.yeti import words
 from app.yeti.coach import name, sign_of
 from app.yeti.mountain import board

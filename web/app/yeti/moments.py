@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from functools import cache
 
+from htpy import Element, Node, circle, div, g, li, path, span, svg, text, ul, use
+from htpy import b as bold
 from markupsafe import Markup
 
 from app.ending import ended
 from app.games import Table
-from app.html import Element, Node, circle, div, g, li, path, span, svg, text, ul, use
-from app.html import b as bold
 from app.panel import Rows
 from app.yeti.frame import THREE, aside, evaluation, if_it_ended_now
 from app.yeti.history import dice_after, previous

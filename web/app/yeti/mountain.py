@@ -9,10 +9,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from markupsafe import Markup
-
-from app.games import Player, Table
-from app.html import (
+from htpy import (
     Element,
     Fragment,
     Node,
@@ -28,8 +25,11 @@ from app.html import (
     text,
     use,
 )
-from app.html import b as bold
-from app.html import p as para
+from htpy import b as bold
+from htpy import p as para
+from markupsafe import Markup
+
+from app.games import Player, Table
 from app.markup import icon, kept
 from app.pieces import mark
 from app.text import Translator
@@ -329,7 +329,7 @@ def _track(view: Window) -> Markup:
     """Steps left and right of a line, one a space; every tenth is a mark with its number."""
     pitch = LENGTH / view.spaces
     tens = range(view.first, view.first + view.spaces + 1, 10)
-    parts: list[Element] = [
+    parts = [
         path(
             class_="prints",
             d=f"M{short(START + pitch * foot)} {LINE + side}H{START + LENGTH}",

@@ -6,8 +6,9 @@ changes what is in the rows, never the rows, so nothing jumps.
 
 from __future__ import annotations
 
+from htpy import Element
+
 from app.games import Table
-from app.html import Element
 from app.panel import Rows, panel
 from app.yeti import moments, steps
 from app.yeti.buy import buy

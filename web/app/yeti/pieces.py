@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from functools import cache
 
+from htpy import span
 from markupsafe import Markup
 
-from app.html import span
 from app.pieces import picture
 from app.yeti import words
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from functools import cache
 
+from htpy import Element, Node, div, i, li, ol, section, span, svg, text, use
+from htpy import b as bold
 from markupsafe import Markup
 
 from app.games import Player, Table
-from app.html import Element, Node, div, i, li, ol, section, span, svg, text, use
-from app.html import b as bold
 from app.markup import icon, kept, turnmark
 from app.pieces import picture
 from app.text import Translator

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from htpy import Element, Node, div, label, li, ol, span
+from htpy import b as bold
+
 from app.coach import advised
 from app.games import Table
-from app.html import Element, Node, div, label, li, ol, span
-from app.html import b as bold
 from app.panel import Rows, pick, tile, tiles
 from app.pieces import picture
 from app.text import Translator

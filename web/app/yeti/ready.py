@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from htpy import Element, Node, div, h2, li, ol, span, ul
+from htpy import b as bold
+from htpy import p as para
 from markupsafe import Markup
 
 from app.games import Player, Table
-from app.html import Element, Node, div, h2, li, ol, span, ul
-from app.html import b as bold
-from app.html import p as para
 from app.panel import Rows
 from app.pieces import mark, picture
 from app.text import Translator

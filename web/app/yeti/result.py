@@ -7,9 +7,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, Final
 
+from htpy import Element, Node, ellipse, g, path, rect, svg, text, use
+
 from app.breakdown import Breakdown, Draws, Kind, Line, Source, Standing
 from app.games import Player, Table
-from app.html import Element, Node, ellipse, g, path, rect, svg, text, use
 from app.text import Translator
 from app.yeti import words
 from app.yeti.pieces import FACE_NAMES

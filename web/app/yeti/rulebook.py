@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from app.html import Element
+from htpy import Element
+
 from app.rules import Book, Chapter, Entry, Example, Gallery, Grid, Steps, Way, ref
 from app.text import Translator
 from app.yeti import words

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from htpy import Element, Node, circle, div, fieldset, fragment, label, legend, path, span, use
+from htpy import b as bold
+from htpy import input as input_
+
 from app.games import Blurb
-from app.html import Element, Node, circle, div, fieldset, fragment, label, legend, path, span, use
-from app.html import b as bold
-from app.html import input as input_
 from app.markup import art, icon, switch
 from app.text import Translator
 

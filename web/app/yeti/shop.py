@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
+from htpy import Element, Node, div, fragment, h2, li, ol, section, span
+from htpy import b as bold
 from markupsafe import Markup
 
 from app.games import Player, Table
-from app.html import Element, Node, div, fragment, h2, li, ol, section, span
-from app.html import b as bold
 from app.markup import icon
 from app.pieces import close, mark, picture
 from app.text import Translator

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from htpy import Element, Fragment, Node, button, div, fragment, main, nav, span
+
 from app import coach
 from app.games import Place, Table
-from app.html import Element, Fragment, Node, button, div, fragment, main, nav, span
 from app.log import log
 from app.markup import kept
 from app.pieces import picture

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from htpy import Element, Node, button, div, h2, section, span
+from htpy import p as para
+
 from app.games import Table
-from app.html import Element, Node, button, div, h2, section, span
-from app.html import p as para
 from app.markup import kept
 from app.pieces import close
 from app.text import Translator
