@@ -7,7 +7,7 @@ Nothing else outside that package asks which game it is.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, cast
 
@@ -96,11 +96,15 @@ class Table:
     """What may be known of where its dice come from, if its seed answers for them."""
     word: str = ""
     """Its dice come from this word, which others may play by as well."""
+    _seen: Any = field(default=None, init=False, repr=False, compare=False)
 
     @property
     def state(self) -> Any:
         """The state as the viewer may see it: a view that draws this and `log` cannot give anything away."""
-        return self.match.state if self.open else self.match.state.seen_by(self.viewer)
+        if self._seen is None:  # every view asks for it, again and again
+            seen = self.match.state if self.open else self.match.state.seen_by(self.viewer)
+            object.__setattr__(self, "_seen", seen)
+        return self._seen
 
 
 class Blurb(NamedTuple):
