@@ -24,9 +24,10 @@ ARGUMENTS = (
     "--disable-gpu",
     "--disable-quic",
     "--disable-sync",
+    "--font-render-hinting=none",
     "--no-first-run",
 )
-"""Nothing that asks the network on its own."""
+"""Nothing that asks the network on its own; letters as wide in the shell as in the whole browser."""
 
 
 def launch_arguments(*, whole: bool = True) -> dict[str, Any]:
