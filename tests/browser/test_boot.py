@@ -5,6 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Browser, expect
 
 from tests.browser.table import READY, Table
+from tests.browser.test_links import played
 
 
 def test_the_first_paint_needs_no_script(browser: Browser, base_url: str) -> None:
@@ -16,9 +17,11 @@ def test_the_first_paint_needs_no_script(browser: Browser, base_url: str) -> Non
         expect(page.locator("noscript")).to_be_visible()
 
 
-def test_a_first_visit_counts_what_arrives_takes_no_focus_and_is_one_press_from_the_table(
+def test_a_first_visit_counts_what_arrives_reads_a_link_once_and_is_one_press_from_the_table(
     visit: Table,
 ) -> None:
+    """Checked: the progress; a link is read from the address, once, and keeps nothing; loaded again the page
+    is at home, takes no focus, and is one press from the table."""
     page = visit.page
     page.add_init_script(
         """
@@ -30,14 +33,23 @@ def test_a_first_visit_counts_what_arrives_takes_no_focus_and_is_one_press_from_
         }).observe(document, {subtree: true, childList: true, characterData: true});
         """
     )
-    visit.open()
-    assert page.evaluate("document.activeElement === document.body")
+    page.goto(f"{visit.url}{played()}")
+    visit.wait()
     seen: list[tuple[float, str]] = page.evaluate("progress")
     values = [value for value, _ in seen]
     assert values == sorted(values), "it only goes forward"
     assert values[-1] == 1
     assert any("MB" in text and 0 < value < 1 for value, text in seen)
     expect(page.locator("#boot")).to_have_count(0)
+    expect(page.locator("#opened-title")).to_have_text("A match from somebody else")
+    assert page.evaluate("location.hash") == ""
+    assert not [key for key in visit.stored() if key.startswith("match:")]
+
+    page.reload()
+    visit.wait()
+    visit.settle()
+    assert visit.screen == "home"
+    assert page.evaluate("document.activeElement === document.body")
     visit.press("#go")
     expect(page.locator("#app[data-screen=table] #play")).to_be_visible()
 

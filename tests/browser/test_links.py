@@ -1,4 +1,7 @@
-"""Links in a browser: the address is read once, copying works, a code is drawn by what is fetched for it."""
+"""Links in a browser: copying works, a code is drawn by what is fetched for it.
+
+That the address is read once is in `test_boot`.
+"""
 
 from __future__ import annotations
 
@@ -38,19 +41,6 @@ def open_link(table: Table, text: str) -> None:
     table.page.evaluate("text => { location.hash = text; }", text)
     table.page.wait_for_selector("#app[data-screen=link]")
     table.settle()
-
-
-def test_a_link_is_read_once_from_the_address(visit: Table) -> None:
-    page = visit.page
-    page.goto(f"{visit.url}{played()}")
-    visit.wait()
-    expect(page.locator("#opened-title")).to_have_text("A match from somebody else")
-    assert page.evaluate("location.hash") == ""
-    assert not [key for key in visit.stored() if key.startswith("match:")]
-    page.reload()
-    visit.wait()
-    visit.settle()
-    assert visit.screen == "home"
 
 
 def test_a_link_that_is_opened_while_the_page_is(linked: Table) -> None:

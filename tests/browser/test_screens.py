@@ -5,7 +5,7 @@ What a machine can judge is judged: nothing is wider than the window, and each s
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page
@@ -147,32 +147,26 @@ def test_about(gallery: Table) -> None:
     picture(gallery.page, "about", primaries=0)
 
 
-@pytest.fixture
-def waiting(gallery: Table) -> Iterator[Page]:
-    """A second page of the same browser profile, which still waits for Python."""
+def test_pages_without_python(gallery: Table, base_url: str) -> None:
+    """The boot, every card over it, the licences: in a second page, whose Python never comes."""
     page = gallery.page.context.new_page()
     page.route("**/stdlib.zip.packed", lambda _: None)
     page.goto(gallery.url)
     page.wait_for_selector("html[data-shell]")
-    yield page
+    page.evaluate("document.getElementById('boot').style.setProperty('--part', '0.46')")
+    picture(page, "boot")
+    for kind in ("missing_file", "no_wasm", "stalled", "error", "worker_lost"):
+        page.evaluate(
+            """kind => {
+              const card = document.getElementById(`card-${kind}`).content.cloneNode(true);
+              document.getElementById("failure").replaceChildren(card);
+            }""",
+            kind,
+        )
+        picture(page, f"card-{kind.replace('_', '-')}", primaries=2)
+    page.goto(f"{base_url}licences.html")
+    picture(page, "licences", primaries=0)
     page.close()
-
-
-def test_pages_without_python(waiting: Page, base_url: str) -> None:
-    waiting.goto(f"{base_url}licences.html")
-    picture(waiting, "licences", primaries=0)
-
-
-@pytest.mark.parametrize("kind", ["missing_file", "no_wasm", "stalled", "error", "worker_lost"])
-def test_cards(waiting: Page, kind: str) -> None:
-    waiting.evaluate(
-        """kind => {
-          const card = document.getElementById(`card-${kind}`).content.cloneNode(true);
-          document.getElementById("failure").append(card);
-        }""",
-        kind,
-    )
-    picture(waiting, f"card-{kind.replace('_', '-')}", primaries=2)
 
 
 @pytest.mark.parametrize("state", ["memory", "full"])
@@ -182,8 +176,3 @@ def test_notices(gallery: Table, state: str) -> None:
     page.evaluate("state => { document.documentElement.dataset.storage = state; }", state)
     picture(page, f"notice-{state}")
     page.evaluate("document.documentElement.dataset.storage = 'kept'")
-
-
-def test_boot(waiting: Page) -> None:
-    waiting.evaluate("document.getElementById('boot').style.setProperty('--part', '0.46')")
-    picture(waiting, "boot")
