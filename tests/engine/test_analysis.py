@@ -35,6 +35,8 @@ def test_every_seats_parts_add_up_to_its_result(setting: Setting) -> None:
         *parts, end = found.account(seat)
         assert end == result
         assert sum(parts) == pytest.approx(result, abs=1e-9)
+        own = [step.change[seat] for step in found.steps if step.decided and step.seat == seat]
+        assert found.account(seat).own == pytest.approx(sum(own))
 
 
 def test_at_every_ply_the_chances_are_whole_and_the_changes_lead_from_one_to_the_next(

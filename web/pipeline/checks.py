@@ -36,6 +36,9 @@ BRIEF = {"visits": {"SNOWLINE_BRIEF_VISITS": "yes"}}
 STUCK = ("-o", "faulthandler_timeout=900", "-o", "faulthandler_exit_on_timeout=true")
 """A test that hangs ends the run and shows where; not in pyproject.toml, since Pyodide has no threads."""
 
+PLAIN = {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
+"""For the engine's tests: plugins found by themselves would bring the browser along."""
+
 COMPILED = {"PYTHONDONTWRITEBYTECODE": ""}
 """What a run has compiled the next one finds, whatever the shell says: it takes many seconds each time."""
 
@@ -122,11 +125,8 @@ def tests_in_pyodide() -> Check:
     wheel = next(WHEELS.glob("snowline-*.whl"))
     paths = ["--path", relative(wheel), "--path", packages()]
     script = relative(INSIDE / "run_tests.py")
-    # Plugins found by themselves would bring the browser along.
-    plain = {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1", **COMPILED}
-    return Check(
-        "the engine's tests inside Pyodide", [*node(), RUNNER, *paths, script, "-q", "tests/engine"], plain
-    )
+    command: list[str | Path] = [*node(), RUNNER, *paths, script, "-q", "tests/engine"]
+    return Check("the engine's tests inside Pyodide", command, {**PLAIN, **COMPILED})
 
 
 @dataclass(frozen=True)
@@ -149,7 +149,7 @@ def everything() -> list[Check]:
         tests("tests without a browser", "-q", "tests", *without),
         tests_in_pyodide(),
         *tests_in_browser(),
-        tests("tests of the engine", "-q", "tests/engine"),
+        tests("tests of the engine", "-q", "tests/engine", env=PLAIN),
         *static(),
     ]
 

@@ -37,7 +37,7 @@ def test_Y8_4_no_level_can_do_better_than_the_long_run() -> None:
 
 
 def test_Y8_4_the_pace_of_turns_played_out_agrees_within_three_standard_errors() -> None:
-    played = play_out(LONG_RUN, turns=4000, seed=84)
+    played = play_out(LONG_RUN, turns=2500, seed=84)
     assert played.error < 0.1
     assert abs(played.mean - LONG_RUN.points) < 3 * played.error
 
