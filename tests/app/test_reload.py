@@ -44,7 +44,7 @@ ALL = [
 OF_TWO = [setting for setting in ALL if setting[1] < 3]
 SHORT = [*OF_TWO, *[setting for setting in OF_TWO if setting[0] == "yak"] * 3]
 SETTINGS = [*ALL, *islice(cycle(SHORT), MATCHES - len(ALL))]
-"""Each of them at least once; to make up the number, matches of two, above all of Yak: the shortest by far."""
+"""Each of them at least once; matches of two, above all of Yak, are the shortest, and make up the number."""
 STILL = ("choose", "forced", "ready", "handover", "over", "thinks")
 """Phases that a reload comes back to: what is in the air, or shown once, goes on from there."""
 
