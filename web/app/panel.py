@@ -16,9 +16,10 @@ from htpy import input as input_
 
 from app.coach import asking, strip
 from app.games import Table
-from app.markup import badge, icon
+from app.markup import badge, icon, kept
 from app.phrases import level_names
 from app.pieces import picture
+from app.text import Translator
 
 
 class Rows(NamedTuple):
@@ -63,7 +64,7 @@ def panel(table: Table, rows: Rows) -> Element:
         rows.follows,
         div(".acts")[
             strip(table),
-            _undo(table),
+            _undo(table.tr, table.stuck),
             _hold(table) if table.watched else asking(table),
             _primary(table, rows),
         ],
@@ -100,15 +101,16 @@ def _hold(table: Table) -> Element:
     )[icon("play" if table.paused else "pause")]
 
 
-def _undo(table: Table) -> Element:
+@kept
+def _undo(tr: Translator, stuck: str) -> Element:
     """Always there; where it is not possible its name says why."""
-    name = table.stuck or table.tr("Undo")
+    name = stuck or tr("Undo")
     return button(
         "#undo.btn.icon",
         type="button",
         data_do="undo",
         data_key="u",
-        aria_disabled="true" if table.stuck else None,
+        aria_disabled="true" if stuck else None,
         aria_label=name,
         title=name,
     )[icon("undo")]

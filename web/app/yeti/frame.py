@@ -8,6 +8,7 @@ from htpy import Element, Node, div, li, ol, span
 from htpy import b as bold
 from markupsafe import Markup
 
+from app.markup import kept
 from app.text import Translator
 from app.yeti import words
 from app.yeti.outlook import added_by, short_of_one
@@ -21,19 +22,25 @@ THREE = 3
 STEPS = (SNOW, COIN, SHERPA, FOOTPRINT, TENT)
 
 
-def aside(tr: Translator, state: State, kept: str | None = None) -> Element:
+def aside(tr: Translator, state: State, dice: str | None = None) -> Element:
     """The dice set aside, kind by kind, with what equipment adds and the weather takes away."""
-    kept = state.kept if kept is None else kept
+    dice = state.kept if dice is None else dice
     return div(".tray.well")[
-        span(".label")[tr("Set aside")], ol(".aside")[(_kind(tr, state, kept, letter) for letter in STEPS)]
+        span(".label")[tr("Set aside")], ol(".aside")[(_of_kind(tr, state, dice, letter) for letter in STEPS)]
     ]
 
 
-def _kind(tr: Translator, state: State, kept: str, letter: str) -> Element:
-    dice = kept.count(letter)
-    added, hindered = added_by(letter), bool(dice) and state.weather == short_of_one(letter)
+def _of_kind(tr: Translator, state: State, dice: str, letter: str) -> Node:
+    count, added = dice.count(letter), added_by(letter)
     item = added if added and state.owns(added) else ""
-    counts = dice - hindered + bool(item)
+    hindered = state.weather if count and state.weather == short_of_one(letter) else None
+    return _kind(tr, letter, count, item, hindered or "")
+
+
+@kept
+def _kind(tr: Translator, letter: str, dice: int, item: str, hindered: str) -> Element:
+    """`item` adds one; under the weather `hindered` one does not count."""
+    counts = dice - bool(hindered) + bool(item)
     name = words.dice(tr, letter, counts)
     if item:
         name = tr("{dice}, one of them by {item}", dice=name, item=words.item(tr, item))
@@ -43,7 +50,7 @@ def _kind(tr: Translator, state: State, kept: str, letter: str) -> Element:
         span(".face", role="img", aria_label=name)[
             die(letter),
             item and gear(item, "by"),
-            hindered and not item and state.weather is not None and sky(state.weather, "by"),
+            hindered and not item and sky(hindered, "by"),
         ],
         bold(".num", id=f"aside-{letter}-count", data_count=True, aria_hidden="true")[str(counts)],
     ]
@@ -66,11 +73,16 @@ def consequences(tr: Translator, level: int, then: Preview, now: Preview, ahead:
     )
     return span(".ods")[
         (
-            span(class_=["od", {"same": not changed}])[span(".l")[glyph(letter), span[what]], bold[value]]
+            _consequence(letter, what, value, changed)
             for letter, what, value, changed in lines
             if letter in ahead
         )
     ]
+
+
+@kept
+def _consequence(letter: str, what: str, value: str, changed: bool) -> Element:
+    return span(class_=["od", {"same": not changed}])[span(".l")[glyph(letter), span[what]], bold[value]]
 
 
 def outcome(heading: Node, *body: Node) -> Element:
