@@ -288,17 +288,19 @@ def goals(tr: Translator, table: Table) -> Element:
     state: State = table.state
     points = state.options.components.objective_points
     return ol(".obs")[
-        (
-            li(".obc")[
-                objective(number, points[number - 1]),
-                p[
-                    b[words.objective(tr, number)],
-                    span(".vh")[tr.n("{count} point", "{count} points", points[number - 1])],
-                    span(".label")[goal_note(tr, table, number)],
-                ],
-            ]
-            for number in state.objectives
-        )
+        (_goal(tr, number, points[number - 1], goal_note(tr, table, number)) for number in state.objectives)
+    ]
+
+
+@kept
+def _goal(tr: Translator, number: int, points: int, note: str) -> Element:
+    return li(".obc")[
+        objective(number, points),
+        p[
+            b[words.objective(tr, number)],
+            span(".vh")[tr.n("{count} point", "{count} points", points)],
+            span(".label")[note],
+        ],
     ]
 
 
