@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 from urllib.parse import urlsplit
@@ -50,27 +51,34 @@ STORE = (
 """
 )
 QUIET = """
-  const begun = performance.now();
-  while ("busy" in document.documentElement.dataset) {
-    if (performance.now() - begun > 60_000) throw new Error("Python does not answer");
-    await new Promise(next => setTimeout(next, 1));
-  }
+  const root = document.documentElement;
+  if ("busy" in root.dataset) await new Promise((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error("Python does not answer")), 60_000);
+    new MutationObserver((_, watching) => {
+      if ("busy" in root.dataset) return;
+      watching.disconnect();
+      clearTimeout(late);
+      resolve();
+    }).observe(root, {attributes: true});
+  });
 """
 """Waits, within a function, until Python has answered."""
 LOAD = (
-    "async name => {"
+    "async ([name, begin]) => {"
     + QUIET
     + OPEN
     + """
   const database = await open(name);
   const store = database.transaction("saved").objectStore("saved");
+  const range = IDBKeyRange.bound(begin, begin + "\uffff");
   const all = request => new Promise(resolve => request.onsuccess = () => resolve(request.result));
-  const [keys, values] = await Promise.all([all(store.getAllKeys()), all(store.getAll())]);
+  const [keys, values] = await Promise.all([all(store.getAllKeys(range)), all(store.getAll(range))]);
   database.close();
-  return Object.fromEntries(keys.map((key, i) => [key, values[i]]));
+  return JSON.stringify(Object.fromEntries(keys.map((key, i) => [key, values[i]])));
 }
 """
 )
+"""All that is stored under keys which begin like this."""
 FIND = "async selector => {" + QUIET + "return document.querySelector(selector) !== null; }"
 AIM = (
     "async wanted => {"
@@ -79,19 +87,19 @@ AIM = (
   const primary = document.getElementById("play");
   if (!primary) return null;
   const free = "[data-do]:enabled:not([aria-disabled]):not(:checked)";
-  const choices = [...document.querySelectorAll(`#app [data-token]${free}`)].flatMap(control => {
-    const seen = control.labels?.[0] ?? control;
-    return seen.checkVisibility() ? [{token: control.dataset.token, does: control.dataset.do, seen}] : [];
-  });
-  const offered = primary.ariaDisabled !== "true";
-  const aim = wanted.map(token => choices.find(each => each.token === token)).find(Boolean)
-    ?? (offered ? {does: "play", seen: primary} : choices[0]);
-  aim.seen.scrollIntoView({block: "nearest"});
-  const box = aim.seen.getBoundingClientRect();
+  const choices = [...document.querySelectorAll(`#app [data-token]${free}`)];
+  const seen = control => control.labels?.[0] ?? control;
+  const find = wish => choices.find(each => wish(each.dataset.token) && seen(each).checkVisibility());
+  let aim = undefined;
+  for (const token of wanted) aim ??= find(other => other === token);
+  aim ??= primary.ariaDisabled === "true" ? find(() => true) : primary;
+  const target = seen(aim);
+  target.scrollIntoView({block: "nearest"});
+  const box = target.getBoundingClientRect();
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   const hit = document.elementFromPoint(x, y);
-  if (!aim.seen.contains(hit)) throw new Error(`${aim.seen.outerHTML} lies under ${hit?.outerHTML}`);
-  return [x, y, aim.does !== "pick"];
+  if (!target.contains(hit)) throw new Error(`${target.outerHTML} lies under ${hit?.outerHTML}`);
+  return [x, y, aim.dataset.do !== "pick"];
 }
 """
 )
@@ -191,14 +199,14 @@ class Table:
             step()
         raise AssertionError(f"no {selector} within {MOST_STEPS} steps")
 
-    def stored(self) -> dict[str, Any]:
-        """Everything that the page has stored, once it has stored it."""
-        found: dict[str, Any] = self.page.evaluate(LOAD, self.database)
+    def stored(self, begin: str = "") -> dict[str, Any]:
+        """Everything that the page has stored, once it has stored it, or what stands under some keys."""
+        found: dict[str, Any] = json.loads(self.page.evaluate(LOAD, [self.database, begin]))
         return found
 
     def record(self) -> dict[str, Any] | None:
         """The match that was played last, as the page has stored it."""
-        matches = [value for key, value in self.stored().items() if key.startswith("match:")]
+        matches = self.stored("match:").values()
         return max(matches, key=lambda record: str(record.get("played", "")), default=None)
 
     def keep(self, record: Mapping[str, Any]) -> None:
