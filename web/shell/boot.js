@@ -20,7 +20,10 @@ const MEGABYTE = 1_000_000;
  */
 export async function arrive(files, started) {
   const all = Object.values(files).reduce((sum, size) => sum + size, 0);
-  const stalled = watchdog();
+  const here = isKept() || wasKept();
+  const stalled = watchdog(() => {
+    if (here) void fetchAll(files).catch(failures.report); // what was kept may have been lost since
+  });
   let done = 0;
   let drawn = false;
   const count = (/** @type {number} */ bytes) => {
@@ -33,17 +36,14 @@ export async function arrive(files, started) {
       draw(done, all);
     });
   };
-  const fetchAll = () =>
-    Promise.all(Object.entries(files).map(([file, size]) => fetchCounted(file, size, count)));
-  const here = isKept() || wasKept();
   if (here) count(all);
-  const fetched = here ? [] : fetchAll();
+  const fetched = here ? [] : fetchAll(files, count);
   try {
     const [, ask] = await Promise.all([fetched, started]);
     return ask;
   } catch (error) {
     // Python may stumble over a missing file before the page does: the page's own finding says more
-    await (here ? fetchAll() : fetched);
+    await (here ? fetchAll(files) : fetched);
     throw error;
   } finally {
     stalled.stop();
@@ -59,7 +59,7 @@ export async function arrive(files, started) {
 export function naming(later, ask) {
   return (message) =>
     ask(message).catch(async (error) => {
-      await Promise.all(Object.entries(later).map(([file, size]) => fetchCounted(file, size, () => {})));
+      await fetchAll(later);
       throw error;
     });
 }
@@ -71,6 +71,15 @@ export function naming(later, ask) {
 function wasKept() {
   const [entry] = performance.getEntriesByName(import.meta.url);
   return entry instanceof PerformanceResourceTiming && entry.transferSize === 0 && entry.decodedBodySize > 0;
+}
+
+/**
+ * Reads files, and names the first that is not there or not whole.
+ * @param {Record<string, number>} files
+ * @param {(bytes: number) => void} [count]
+ */
+function fetchAll(files, count = () => {}) {
+  return Promise.all(Object.entries(files).map(([file, size]) => fetchCounted(file, size, count)));
 }
 
 /**
@@ -114,8 +123,11 @@ function draw(done, all) {
   text.textContent = words.replace("{done}", megabytes(done)).replace("{all}", megabytes(all));
 }
 
-/** Shows the card "stalled" when it is not fed for too long, and takes it back when something comes after all. */
-function watchdog() {
+/**
+ * Shows the card "stalled" when it is not fed for too long, and takes it back when something comes after all.
+ * @param {() => void} look tries to find out more
+ */
+function watchdog(look) {
   let timer = 0;
   const stop = () => {
     clearTimeout(timer);
@@ -123,7 +135,10 @@ function watchdog() {
   };
   const feed = () => {
     stop();
-    timer = setTimeout(() => failures.show("stalled"), PATIENCE);
+    timer = setTimeout(() => {
+      failures.show("stalled");
+      look();
+    }, PATIENCE);
   };
   feed();
   return { feed, stop };

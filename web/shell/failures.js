@@ -51,6 +51,7 @@ export function report(error) {
   if (error instanceof MissingFile) {
     missing.add(error.url);
     withdraw("error"); // it came of the missing file, and was only noticed sooner
+    withdraw("stalled");
     show("missing_file", error.message);
   } else {
     show("error", error instanceof Error ? error.message : String(error));
