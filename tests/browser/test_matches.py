@@ -68,6 +68,7 @@ def test_a_match_is_played_in_one_tab_at_a_time_and_no_tab_overwrites_another(
         tab.page.evaluate("window.stopped = true")  # nothing goes on by itself
     table.set_up(2)
     played = play(table)
+    second.page.wait_for_selector("#continue")  # it hears of the match a moment later
     second.press("#go")
     screen(second, "elsewhere")
     second.press("#watch")
