@@ -1,7 +1,7 @@
 """From nothing to a table that can be played.
 
 Our site against the smallest page that loads Pyodide with its stock files, alternately. Cold is a new browser
-profile; warm is the next visit with the same profile, once everything is kept.
+profile, in a browser that has come to rest; warm is the next visit with it, once everything is kept.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from pathlib import Path
 
 from playwright.sync_api import BrowserContext, Page, Playwright, sync_playwright
 
-from pipeline.bench import Row
+from pipeline.bench import SETTLED, Row
 from pipeline.browser import launch_arguments
 from pipeline.parts import PYODIDE
 from pipeline.server import Pages, sent
@@ -82,6 +82,7 @@ def visits(playwright: Playwright, url: str) -> Iterator[tuple[str, float]]:
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
         context = playwright.chromium.launch_persistent_context(profile, **launch_arguments())
         context.add_init_script(WATCH)
+        context.pages[0].wait_for_timeout(SETTLED)
         page, ready = visit(context, url)
         yield "cold", ready
         if page.evaluate("document.getElementById('parts') !== null"):

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 
 from playwright.sync_api import Page, ViewportSize, sync_playwright
 
-from pipeline.bench import Row
+from pipeline.bench import SETTLED, Row
 from pipeline.browser import launch_arguments
 from pipeline.server import Pages
 from pipeline.steps import DIST
@@ -27,8 +27,6 @@ TRACED = 15
 ASKED = 40
 PAUSE = 100
 """Milliseconds between two decisions: what a decision brings about has been painted by then."""
-SETTLED = 3000
-"""Milliseconds in which a browser that has just been started gets its own windows ready, as people have."""
 
 WATCH = """
 window.tasks = [];
@@ -77,7 +75,10 @@ class Felt:
     """The longest task of each visit while it started, in ms; 0 if none was long."""
     plays: list[float] = field(default_factory=list)
     """And while it was played."""
+    starts: list[float] = field(default_factory=list)
+    """Milliseconds from the last click of the set-up to the first table of each visit."""
     paints: list[float] = field(default_factory=list)
+    """From each click at the table to what it changed."""
     answers: list[float] = field(default_factory=list)
     boots_alone: list[float] = field(default_factory=list)
     """The most time of the processor that one task of a visit took while it started, in ms."""
@@ -114,6 +115,8 @@ def visit(table: Table, sit_down: Callable[[Table], None], felt: Felt, rounds: i
     table.open()
     felt.boots.append(max(table.page.evaluate("tasks.splice(0)"), default=0))
     sit_down(table)
+    table.page.wait_for_timeout(PAUSE)
+    felt.starts.append(table.page.evaluate("paints.splice(0)")[-1])
     clicked_through(table, DECISIONS // rounds)
     felt.plays.append(max(table.page.evaluate("tasks"), default=0))
     felt.paints += table.page.evaluate("paints")
@@ -191,6 +194,7 @@ def rows(game: str, felt: Felt) -> Iterator[Row]:
         yield Row(f"{what}, median of {len(longest)} visits", statistics.median(longest), "ms", at_most=50)
         yield Row(f"{what}, in all of them", max(longest), "ms", at_most=50)
         yield Row(f"{what}, without waiting for a core", statistics.median(alone), "ms", at_most=50)
+    yield Row(f"{game}: from the set-up to the first table, median", statistics.median(felt.starts), "ms")
     yield Row(f"{game}: click to painted change, median", statistics.median(felt.paints), "ms", at_most=50)
     slow = percentile(felt.paints, 95)
     yield Row(f"{game}: click to painted change, 95th percentile", slow, "ms", at_most=100)

@@ -11,6 +11,7 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from types import ModuleType
+from typing import Final
 
 from pipeline import browser
 from pipeline.parts import node
@@ -18,6 +19,8 @@ from pipeline.steps import ROOT, progress, run
 
 BENCHMARKS = ROOT / "tests" / "bench"
 REPORT = ROOT / "docs" / "benchmarks.md"
+SETTLED: Final = 3000
+"""Milliseconds in which a browser that was just started gets itself ready: people's is when they come."""
 
 
 @dataclass(frozen=True)
