@@ -109,7 +109,7 @@ that plays on; fails if something lies over it."""
 MOST_TAPS = 20
 """More than the parts of any move."""
 MOST_STEPS = 5000
-"""More than any match of random players takes: a test that never gets there must end, and fail."""
+"""More than any match takes: a test that never gets there must end, and fail."""
 
 
 class Table:

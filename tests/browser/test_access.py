@@ -103,11 +103,8 @@ def test_the_nu_html_checker_accepts_every_page(tmp_path: Path) -> None:
     wrong.write_text(document("<p><div></div></p>"), "utf-8")
     pages = [*DIST.glob("*.html"), *tmp_path.glob("*.html")]
     jar = JUDGES / "node_modules" / "vnu-jar" / "build" / "dist" / "vnu.jar"
-    brief = [
-        "-XX:TieredStopAtLevel=1",
-        "-XX:+UseSerialGC",
-        "-Xss8m",
-    ]  # over before it pays to optimize anything
+    # It is over before it pays to optimize anything.
+    brief = ["-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xss8m"]
     command = [str(JAVA), *brief, "-jar", str(jar), "--format", "gnu", "--errors-only", *map(str, pages)]
     complaints = subprocess.run(command, capture_output=True, text=True).stderr.splitlines()
     assert [line for line in complaints if wrong.name in line], "the checker is awake"
