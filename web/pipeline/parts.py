@@ -8,7 +8,6 @@ import importlib
 import re
 import shutil
 import subprocess
-import sysconfig
 import tomllib
 import zipfile
 from collections.abc import Callable, Mapping
@@ -114,8 +113,6 @@ def install_locked(source: Path, target: Path) -> None:
 
 def fetch_others() -> None:
     """Fetch what ours is measured against, and by; nothing else needs it."""
-    chess = Path(sysconfig.get_path("purelib")) / "chess"
-    step("python-chess", [ROOT / "pyproject.toml"], [chess], lambda: environment.install("bench"))
     for name, source, target in (
         ("boardgame.io", BOARDGAMEIO, OTHERS),
         ("Lighthouse", LIGHTHOUSE_LOCK, LIGHTHOUSE),
