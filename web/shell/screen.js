@@ -73,6 +73,8 @@ function morph(id, html) {
     // Another screen has next to nothing in common with this one: replacing costs a third of comparing.
     next.inert = region.inert;
     region.replaceWith(next);
+    // Styled now, laid out with the next frame: both in one task would keep the page busy for too long.
+    void getComputedStyle(next).color;
     return;
   }
   Idiomorph.morph(region, next, {
