@@ -244,10 +244,10 @@ def markups(name: str) -> Mapping[str, str]:
     """A screen in one language after the other, as the page gets it when the language changes."""
     page = STAGES[name]()
     found = {}
-    for language in [*languages()[1:], "en"]:
+    *others, last = languages()[1:]
+    for language in [*others, "en", last]:
         page.send("language", value=language)
         found[language] = page.regions["app"]
     page.send("words", words={"language": "en", "catalogue": pseudo()})
-    page.send("language", value="de")
     page.send("language", value="en")
     return {**found, PSEUDO: page.regions["app"]}

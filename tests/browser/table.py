@@ -28,12 +28,16 @@ CLEAR = (
     + """
   const database = await open(name);
   const transaction = database.transaction("saved", "readwrite");
-  transaction.objectStore("saved").clear();
+  const store = transaction.objectStore("saved");
+  const count = store.count();
+  store.clear();
   await new Promise(resolve => transaction.oncomplete = resolve);
   database.close();
+  return count.result;
 }
 """
 )
+"""Clears the storage, and says how much there was in it."""
 STORE = (
     "async ([name, saved]) => {"
     + OPEN
@@ -246,10 +250,12 @@ class Shared(Table):
         self.page.set_viewport_size({"width": 1280, "height": 800})
         self.page.emulate_media(color_scheme="light", reduced_motion="reduce")
         self.page.mouse.move(0, 0)
-        self._begin()  # nothing goes on after this that could be stored
-        self.page.evaluate(CLEAR, self.database)
-        self.page.evaluate("window.stopped = false")
+        if self.page.url == self.url:
+            self.page.evaluate("window.stopped = false")
+            self.page.evaluate(CLEAR, self.database)
         self._begin()
+        while self.page.evaluate(CLEAR, self.database):  # what went on until then was stored once more
+            self._begin()
 
     def stop(self) -> None:
         """Let nothing go on by itself any more."""

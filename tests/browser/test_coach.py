@@ -10,12 +10,11 @@ from playwright.sync_api import Page, ViewportSize, expect
 
 from game import Dealer, Record
 from game.yak import State
-from pipeline.steps import BUILD
 from tests.app.yak_tables import at, found
 from tests.browser.scenes import NAMES, SCENES, record_at
 from tests.browser.table import Table
+from tests.browser.test_screens import snapshot
 
-FOLDER = BUILD / "screens"
 SIZES: dict[str, ViewportSize] = {
     "narrow": {"width": 320, "height": 640},
     "phone": {"width": 390, "height": 844},
@@ -147,4 +146,4 @@ def take(page: Page, name: str) -> None:
     page.wait_for_selector("#coach .verdict", state="attached")
     for theme in ("light", "dark"):
         page.emulate_media(color_scheme=theme)
-        page.screenshot(path=FOLDER / f"{name}-{theme}.png", animations="disabled")
+        snapshot(page, f"{name}-{theme}")

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page
 from app.prerender import render_words
 from app.text import NAMES
 from tests.app.languages import catalogues
-from tests.browser.sheet import PHONE, Sheet, below
+from tests.browser.sheet import BELOW, PHONE, Sheet
 from tests.browser.stages import STAGES, markups
 
 NARROWEST = 320
@@ -84,19 +84,14 @@ def too_wide(page: Page, *, cards: bool = False) -> list[str]:
 def test_nothing_is_too_wide_and_nothing_is_cut_off(sheet: Sheet, name: str) -> None:
     page = sheet.page
     page.set_viewport_size({"width": NARROWEST, "height": 640})
-    for language, markup in markups(name).items():
-        sheet.show(markup, language)
-        assert too_wide(page) == [], f"{name} in {language}"
-        assert page.evaluate(CUT) == [], f"{name} in {language}"
+    assert sheet.faults(markups(name), f"() => [...({WIDE})(false), ...({CUT})()]") == {}
 
 
 @pytest.mark.parametrize("name", [name for name in STAGES if name.startswith(("yeti-", "yak-"))])
 def test_a_running_turn_fits_a_phone_in_every_language(sheet: Sheet, name: str) -> None:
     page = sheet.page
     page.set_viewport_size(PHONE)
-    for language, markup in markups(name).items():
-        sheet.show(markup, language)
-        assert below(page) == [], f"{name} in {language}"
+    assert sheet.faults(markups(name), BELOW) == {}
 
 
 @pytest.mark.parametrize(("locale", "said"), [("de-AT", "Hier ist nichts"), ("it-IT", "Nothing here")])
