@@ -1,6 +1,13 @@
 """The engine's tests run the same everywhere: nothing by chance, nothing written, no clock."""
 
+import gc
+
 from hypothesis import settings
 
 settings.register_profile("engine", derandomize=True, database=None, deadline=None)
 settings.load_profile("engine")
+
+
+def pytest_collection_finish() -> None:
+    """All that has been imported stays to the end: it need not be looked through for rubbish again and again."""
+    gc.set_threshold(50_000, 20, 100)
