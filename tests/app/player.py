@@ -175,8 +175,9 @@ class Page:
             self.send("remove", seat=len(self.session.draft.players) - 1)
         while len(self.session.draft.players) < seats:
             self.send("add")
-        for seat, who in enumerate([*["person"] * (seats - len(bots)), *bots]):
-            self.send("plays", seat=seat, value=who)
+        for seat, who in enumerate([*[""] * (seats - len(bots)), *bots]):
+            if self.session.draft.players[seat].bot != who:  # each time the whole screen is drawn
+                self.send("plays", seat=seat, value=who or "person")
         for name, value in options.items():
             self.send(
                 "option", name=name, **({"checked": value} if isinstance(value, bool) else {"value": value})

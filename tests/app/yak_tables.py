@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any, cast
 
 from app.games import Phase, Player, Table, views
-from app.text import Translator
+from app.text import ENGLISH
 from app.yak.outlook import gain
 from game import GAMES, Chance, Dealer, Decision, Match, Over
 from game.yak import State, Take
@@ -16,7 +16,7 @@ from game.yak.tower import NUMBERS
 
 yak = views("yak")
 
-TR = Translator()
+TR = ENGLISH
 PLAYERS = tuple(Player(name, look) for look, name in enumerate(("Pema", "Tenzin", "<Dolma>", "Lhamo"), 1))
 
 

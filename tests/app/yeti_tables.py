@@ -9,14 +9,14 @@ from functools import cache
 from typing import Any, cast
 
 from app.games import Phase, Player, Table, views
-from app.text import Translator
+from app.text import ENGLISH
 from game import GAMES, Chance, Dealer, Match, Over
 from game.yeti import State
 
 yeti = views("yeti")
 
 NAMES = ("Tenzin", "Dolma", "Pema", "Lhamo", "Karma")
-TR = Translator()
+TR = ENGLISH
 LOGGED = 8
 
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from app import stored
 from app.games import Player, Table, views
 from app.markup import clean_name
-from app.text import Translator
+from app.text import ENGLISH
 from game import Record, RecordError
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ class Played(NamedTuple):
     @classmethod
     def of(cls, record: Record, match: Match) -> Played:
         players = stored.players_of(record, match)
-        table = Table(Translator(), match, players, "over", open=True)
+        table = Table(ENGLISH, match, players, "over", open=True)
         points = views(match.game.name).scores(table)
         return cls(record, match, players, tuple(int(one) for one in points))
 

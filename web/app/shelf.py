@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING, Any, Final, Self
 from app.games import VIEWS, Player, Table, views
 from app.markup import clean_name
 from app.phrases import listed
-from app.text import Translator
+from app.text import ENGLISH, Translator
 from game.contract import Over
 
 if TYPE_CHECKING:
@@ -111,7 +111,7 @@ def summarise(match: Match, players: tuple[Player, ...], extra: Mapping[str, Any
     """The summary of a match; `extra` is what stands in its record beside the moves."""
     turn = match.state.turn
     over = isinstance(turn, Over)
-    table = Table(Translator(), match, players, "over", viewer=None)
+    table = Table(ENGLISH, match, players, "over", viewer=None)
     return Summary(
         match.game.name,
         players,

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any, Final, Self
 
 from app.games import VIEWS, Player, Table, views
 from app.markup import clean_name
-from app.text import Translator
+from app.text import ENGLISH
 from game.contract import Over
 
 if TYPE_CHECKING:
@@ -108,7 +108,7 @@ def outcome(match: Match, players: tuple[Player, ...]) -> Outcome:
     turn = match.state.turn
     assert isinstance(turn, Over)
     name = match.game.name
-    scores = views(name).scores(Table(Translator(), match, players, "over", open=True))
+    scores = views(name).scores(Table(ENGLISH, match, players, "over", open=True))
     drawn = list(tallies(match, ASSESSORS[name]()))
     return Outcome(
         name,

@@ -60,6 +60,10 @@ class Translator:
         return forms[0] if len(forms) == 1 else forms[self._which(count)]
 
 
+ENGLISH = Translator()
+"""One for all visits, so that a view that has been drawn in one is ready for the next (`app.markup.kept`)."""
+
+
 def read(language: str, catalogue: Mapping[str, str]) -> Translator:
     """The translator of a catalogue.
 

@@ -8,7 +8,7 @@ from typing import Any
 from markupsafe import Markup
 
 from app.menu import Look
-from app.text import NAMES, Translator, read
+from app.text import ENGLISH, NAMES, read
 
 SOUNDS_AT_ONCE = 4
 """More than that is noise."""
@@ -37,7 +37,7 @@ class Visit:
         self.screen = "home"
         self.sure = False
         """Whether giving up something is being asked about."""
-        self.tr = Translator()
+        self.tr = ENGLISH
         self._translators = {"en": self.tr}
         """For the languages whose words have come so far."""
         self.look = Look()

@@ -43,7 +43,7 @@ from app.menu import MOTIONS
 from app.phrases import decimal, level_names
 from app.screens import screen
 from app.start import LONGEST_ADDRESS, LONGEST_WORD, read
-from app.text import NAMES, Translator, languages
+from app.text import ENGLISH, NAMES, Translator, languages
 from game import GAMES
 
 ORDER: Final = (
@@ -120,7 +120,7 @@ class Snippet:
             "iframe",
             {
                 "src": self.address(site),
-                "title": views(self.game).blurb(Translator()).title,
+                "title": views(self.game).blurb(ENGLISH).title,
                 "width": "640",
                 "height": "480",
                 "loading": "lazy",
