@@ -196,8 +196,9 @@ class IllegalMove(ValueError):
 
 def clip(text: object, length: int = 60) -> str:
     """A piece of foreign text fit for a message: printable, on one line, cut to a length."""
-    flat = "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in str(text))
-    return flat if len(flat) <= length else flat[: length - 1] + "…"
+    whole = str(text)
+    flat = "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in whole[:length])
+    return flat if len(whole) <= length else flat[: length - 1] + "…"
 
 
 def shown(value: Json) -> str:

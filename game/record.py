@@ -218,19 +218,19 @@ def _played(line: Line, ply: int, token: str) -> State:
         raise RuleBroken(ply, token, f"{error}{asked}", legal) from None
 
 
-_STRING_OR_BRACKET: Final = re.compile(r'"(?:[^"\\]++|\\.)*+"?|[\[\]{}]', re.DOTALL)
+_STRING: Final = re.compile(r'"(?:[^"\\]++|\\.)*+"?', re.DOTALL)
+_BRACKETS: Final = re.compile(r"[\[{]++|[\]}]++")
 
 
 def _depth(text: str) -> int:
     """How many lists and objects lie within each other, found out without a stack."""
     depth = deepest = 0
-    for piece in _STRING_OR_BRACKET.finditer(text):
-        mark = text[piece.start()]
-        if mark in "[{":
-            depth += 1
+    for run in _BRACKETS.findall(_STRING.sub("", text)):
+        if run[0] in "[{":
+            depth += len(run)
             deepest = max(depth, deepest)
-        elif mark in "]}":
-            depth -= 1
+        else:
+            depth -= len(run)
     return deepest
 
 

@@ -43,10 +43,11 @@ def long_run(items: tuple[str, ...] = ()) -> Pace:
 
     Policy iteration. A policy is judged by its points per turn and the camps it comes to:
     `pace + worth(level) = points(level) + mean worth of the next camp`, with `worth(0) = 0`;
-    then each turn is solved exactly for these worths, until nothing is gained.
+    then each turn is solved exactly for these worths, until nothing is gained. With equipment the first
+    worths are those without: they are near already.
     """
     starts = [turn_from(level, items) for level in LEVELS]
-    pace = Pace(0.0, (0.0,) * len(LEVELS))
+    pace = Pace(0.0, long_run().camp if items else (0.0,) * len(LEVELS))
     while True:
         rows = []
         for level, start in enumerate(starts):

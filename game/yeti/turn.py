@@ -134,8 +134,10 @@ class Values(dict[int, float]):
         else:
             entrants, matches, throws = contest(left, self.kinds)
             found = [self[hand + more] for more in entrants]
+            won = found.append
             for one, other in matches:
-                found.append(found[one] if found[one] >= found[other] else found[other])
+                first, second = found[one], found[other]
+                won(first if first >= second else second)
             value = 0.0
             for chance, place in throws:
                 value += chance * found[place]

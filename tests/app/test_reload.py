@@ -28,8 +28,8 @@ from tests.app.player import Page, choice
 MATCHES = 200
 GROUPS = 20
 """Tests that the matches are dealt out to: one that fails says which."""
-RELOADED = 1 / 700
-"""How often the page is really loaded again: some eighty times in all, and at the end of some matches."""
+RELOADED = 1 / 1400
+"""How often the page is really loaded again: some forty times in all, and at the end of some matches."""
 OPTIONS: dict[str, list[dict[str, Any]]] = {
     "yeti": [{}, {"weather": "mixed"}, {"weather": "long", "fair_start": True}, {"weather": "short"}],
     "yak": [{}, {"master_builder": True}],

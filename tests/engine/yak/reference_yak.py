@@ -8,6 +8,7 @@ and compare what both show after every ply.
 from __future__ import annotations
 
 from collections.abc import Generator, Mapping, Sequence
+from functools import cache
 from itertools import combinations, permutations
 from typing import Any
 
@@ -315,6 +316,14 @@ def legal_cells(tower: Mapping[Cell, str]) -> list[Cell]:
     return cells
 
 
+@cache
+def neighbours(cell: Cell) -> tuple[Cell, ...]:
+    """K7.4."""
+    level, x = cell
+    below, above = ((level - 1, x - 1), (level - 1, x + 1)), ((level + 1, x - 1), (level + 1, x + 1))
+    return ((level, x - 2), (level, x + 2), *below, *above)
+
+
 def find_groups(tower: Mapping[Cell, str]) -> list[set[Cell]]:
     """K7.4."""
     left = set(tower)
@@ -322,16 +331,9 @@ def find_groups(tower: Mapping[Cell, str]) -> list[set[Cell]]:
     while left:
         group, edge = set(), [left.pop()]
         while edge:
-            level, x = cell = edge.pop()
+            cell = edge.pop()
             group.add(cell)
-            for near in (
-                (level, x - 2),
-                (level, x + 2),
-                (level - 1, x - 1),
-                (level - 1, x + 1),
-                (level + 1, x - 1),
-                (level + 1, x + 1),
-            ):
+            for near in neighbours(cell):
                 if near in left and tower[near] == tower[cell]:
                     left.remove(near)
                     edge.append(near)
