@@ -15,7 +15,7 @@ from typing import IO
 
 from pipeline import browser
 from pipeline.parts import MODULES, node
-from pipeline.python import INSIDE, RUNNER, WHEELS, packages, relative
+from pipeline.python import INSIDE, RUNNER, WHEELS, packages, relative, whole_library
 from pipeline.steps import BUILD, ROOT, WEB, Failure
 
 PYTHON_CODE = ("build.py", "game", "web", "tests")
@@ -123,7 +123,7 @@ def tests_in_browser() -> Iterator[Check]:
 def tests_in_pyodide() -> Check:
     """The engine's suite on the built wheel, inside Pyodide."""
     wheel = next(WHEELS.glob("snowline-*.whl"))
-    paths = ["--path", relative(wheel), "--path", packages()]
+    paths = ["--stdlib", relative(whole_library()), "--path", relative(wheel), "--path", packages()]
     script = relative(INSIDE / "run_tests.py")
     command: list[str | Path] = [*node(), RUNNER, *paths, script, "-q", "tests/engine"]
     return Check("the engine's tests inside Pyodide", command, {**PLAIN, **COMPILED})

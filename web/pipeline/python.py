@@ -32,6 +32,8 @@ ARCHIVES = BUILD / "archives"
 """What ships: three compiled wheels, and pyodide-lock.json that names them."""
 PROGRAM = BUILD / "program.json"
 STDLIB = BUILD / "stdlib" / "stdlib.zip"
+WHOLE = BUILD / "stdlib-whole" / "stdlib.zip"
+"""All of the stock standard library, compiled, for the tests: each start would compile the half of it anew."""
 
 FIRST, LATER, WANTED = "snowline-app", "snowline-rest", "segno"
 """The wheels that ship: what the first answer of a first visit needs, what the page fetches after it, and
@@ -176,6 +178,20 @@ def build_standard_library() -> None:
         for name in loaded:
             trimmed.writestr(zipfile.ZipInfo(name, EPOCH), stock.read(name))
     compile_archives(STDLIB.parent)
+
+
+def whole_library() -> Path:
+    """The standard library that the tests inside Pyodide start with, made if it is not there yet."""
+    pyodide = [WEB / "package-lock.json", RUNNER, INSIDE]
+    step("Standard library for the tests", pyodide, [WHOLE], build_whole_library)
+    return WHOLE
+
+
+def build_whole_library() -> None:
+    """Compile the stock standard library as it is."""
+    WHOLE.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copy(PYODIDE / "python_stdlib.zip", WHOLE)
+    inside("compile_archives.py", relative(WHOLE.parent), str(COMPRESSION), path=[packages()])
 
 
 def compile_archives(folder: Path) -> None:
