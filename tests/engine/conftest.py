@@ -9,5 +9,5 @@ settings.load_profile("engine")
 
 
 def pytest_collection_finish() -> None:
-    """All that has been imported stays to the end: it need not be looked through for rubbish again and again."""
+    """What has been imported stays to the end: it is looked through for rubbish less often."""
     gc.set_threshold(50_000, 20, 100)

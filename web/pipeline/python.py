@@ -33,7 +33,7 @@ ARCHIVES = BUILD / "archives"
 PROGRAM = BUILD / "program.json"
 STDLIB = BUILD / "stdlib" / "stdlib.zip"
 WHOLE = BUILD / "stdlib-whole" / "stdlib.zip"
-"""All of the stock standard library, compiled, for the tests: each start would compile the half of it anew."""
+"""All of the stock standard library, compiled: the tests would compile the half of it at every start."""
 
 FIRST, LATER, WANTED = "snowline-app", "snowline-rest", "segno"
 """The wheels that ship: what the first answer of a first visit needs, what the page fetches after it, and
