@@ -11,6 +11,8 @@ from tests.browser.table import MOST_STEPS, Table
 
 MOST_PICKS = 12
 """More than any decision is put together of."""
+SECOND_VISIT = 5
+"""The decision before which the visit ends and another begins."""
 
 
 def reach(page: Page, wanted: str, key: str = "Tab") -> None:
@@ -30,34 +32,6 @@ def enter(table: Table) -> None:
     assert table.page.evaluate("document.activeElement !== document.body"), "the focus is lost"
 
 
-def test_a_few_turns_by_keyboard_alone(table: Table) -> None:
-    page = table.page
-    table.open()
-    table.set_up()
-    page.reload()
-    table.wait()
-    reach(page, "#go")
-    enter(table)
-    expect(page.locator("#app[data-screen=table]")).to_be_visible()
-    record = table.record()
-    assert record
-    plies = len(record["moves"])
-    for _ in range(12):
-        if page.locator("#play[aria-disabled]").count():
-            reach(page, "[data-do=pick]", "Shift+Tab")
-            page.keyboard.press("Space")
-            table.settle()
-            if page.locator("#play[aria-disabled]").count():
-                page.keyboard.press("ArrowDown")
-                table.settle()
-            reach(page, "#play")
-        elif not page.evaluate("document.activeElement.id === 'play'"):
-            reach(page, "#play")
-        enter(table)
-    record = table.record()
-    assert record and len(record["moves"]) > plies + 6
-
-
 def pick(page: Page, table: Table, dice: random.Random) -> None:
     """Choose something of what can be chosen: into the group by Tab, through it by arrows."""
     reach(page, "[data-do=pick]", "Shift+Tab")
@@ -70,7 +44,7 @@ def pick(page: Page, table: Table, dice: random.Random) -> None:
 
 @pytest.mark.parametrize("game", ["yeti", "yak"])
 def test_a_whole_match_by_keyboard_alone(table: Table, game: str) -> None:
-    """From home to the result, and not one click."""
+    """From home to the result, with a second visit on the way, and not one click."""
     page, dice = table.page, random.Random(1)
     table.open()
     reach(page, f"#new-{game}")
@@ -80,7 +54,11 @@ def test_a_whole_match_by_keyboard_alone(table: Table, game: str) -> None:
         enter(table)
     reach(page, "#start")
     enter(table)
-    for _ in range(MOST_STEPS):
+    for step in range(MOST_STEPS):
+        if step == SECOND_VISIT:
+            table.open()
+            reach(page, "#go")
+            enter(table)
         if table.screen == "result":
             break
         for _ in range(MOST_PICKS):

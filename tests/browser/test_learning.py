@@ -10,7 +10,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 from app.lessons import Script
 from app.text import Translator
 from tests.browser.scenes import SCENES, record_at
-from tests.browser.table import Table
+from tests.browser.table import Shared, Table
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
 NARROW: ViewportSize = {"width": 320, "height": 640}
@@ -94,21 +94,21 @@ def test_a_finger_that_holds_a_piece_reads_about_it_and_picks_nothing(
     context.close()
 
 
-def test_the_lesson_of_yeti_is_played_by_hand_to_its_end(table: Table) -> None:
+def test_the_lesson_of_yeti_is_played_by_hand_to_its_end(table: Shared) -> None:
     page = table.page
     table.open()
+    table.hurry()
     table.press("#learn-yeti")
     script: Script = import_module("app.yeti.lesson").script(Translator())
     for _ in range(200):
         table.settle()
+        page.wait_for_selector("#lesson-again, #lesson-on, #lesson .todo")
         if page.locator("#lesson-again").count():
             break
         if page.locator("#lesson-on").count():
             table.press("#lesson-on")
-        elif page.locator("#lesson .todo").count():
-            do_as_told(table, script)
         else:
-            page.wait_for_timeout(200)
+            do_as_told(table, script)
     expect(page.locator("#lesson-again")).to_be_visible()
     assert table.record() is None, "a lesson is not stored"
     table.press("#lesson-leave")

@@ -1,6 +1,7 @@
-"""What a player of the tests wants: the medium bot's choice, as what there is to tap for it.
+"""What a player of the tests wants: a match that ends soon, as what there is to tap for it.
 
-Matches of players who know what they do end in a third of the clicks that random ones take.
+It plays as the medium bot does, but for what ends a match sooner than it wins it: a quarter of the clicks
+that random players take.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from importlib import import_module
 from typing import Any
 
 from app.sealed import unseal
-from game import Decision, Record
+from game import Decision, Record, State
 from game.bots import Bot, choose
 from game.bots.registry import BOTS
 
@@ -29,8 +30,19 @@ def wishes(record: Mapping[str, Any] | None) -> list[str]:
     turn = state and state.turn
     if not record or not state or not isinstance(turn, Decision) or turn.kind in OFFERED:
         return []
-    move = choose(_bot(record["game"]), state.seen_by(turn.seat), random.Random(len(record["moves"])))
-    return [str(move), *parts(str(move))]
+    wish = _wish(record, state, turn)
+    return [wish, *parts(wish)]
+
+
+def _wish(record: Mapping[str, Any], state: State, turn: Decision) -> str:
+    """The medium bot's choice; but in a hurry one keeps most dice, and buys every stone that one can."""
+    moves = [str(move) for move in state.moves()]
+    if turn.kind == "keep":
+        rolled = state.snapshot()["rolled"]
+        return max(moves, key=lambda move: sum(move.count(face) for face in rolled))
+    dice = random.Random(len(record["moves"]))
+    chosen = str(choose(_bot(record["game"]), state.seen_by(turn.seat), dice))
+    return moves[0] if chosen == "done" else chosen
 
 
 def parts(token: str) -> list[str]:
