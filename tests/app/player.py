@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import cache
 from typing import Any
+
+import pytest
 
 from app import draft, keeping, links, playing, session
 from app.playing import Playing
@@ -170,19 +173,30 @@ class Page:
 
     def start(self, seats: int = 2, game: str = "yeti", bots: Sequence[str] = (), **options: Any) -> None:
         """Through the set-up to the table: people, and after them bots."""
-        self.send("setup", game=game)
-        while len(self.session.draft.players) > seats:
-            self.send("remove", seat=len(self.session.draft.players) - 1)
-        while len(self.session.draft.players) < seats:
-            self.send("add")
-        for seat, who in enumerate([*[""] * (seats - len(bots)), *bots]):
-            if self.session.draft.players[seat].bot != who:  # each time the whole screen is drawn
-                self.send("plays", seat=seat, value=who or "person")
-        for name, value in options.items():
-            self.send(
-                "option", name=name, **({"checked": value} if isinstance(value, bool) else {"value": value})
-            )
+        with self.undrawn():
+            self.send("setup", game=game)
+            while len(self.session.draft.players) > seats:
+                self.send("remove", seat=len(self.session.draft.players) - 1)
+            while len(self.session.draft.players) < seats:
+                self.send("add")
+            for seat, who in enumerate([*[""] * (seats - len(bots)), *bots]):
+                if self.session.draft.players[seat].bot != who:
+                    self.send("plays", seat=seat, value=who or "person")
+            for name, value in options.items():
+                chosen = {"checked": value} if isinstance(value, bool) else {"value": value}
+                self.send("option", name=name, **chosen)
         self.send("start")
+
+    @contextmanager
+    def undrawn(self) -> Iterator[None]:
+        """For a while nothing is drawn: of a press whose picture nobody looks at that is the most."""
+        with pytest.MonkeyPatch.context() as patched:
+            patched.setattr(self.session, "_page", dict)
+            yield
+
+    def draw(self) -> None:
+        """Show what there is now."""
+        self._receive(self.session._page())
 
     @property
     def playing(self) -> Playing:

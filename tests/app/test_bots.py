@@ -332,19 +332,20 @@ def test_the_only_person_picks_without_a_cover_and_sees_no_card_of_a_bot() -> No
     page = Page(seed=3)
     page.start(3, "yak", bots=["hard", "easy"])
     dice = rng()
-    for _ in range(400):
-        page.think()
-        assert phase(page) != "handover"
-        state: Any = page.match.state
-        for seat in (1, 2):
-            card = state.chosen[seat]
-            if card and not state.revealed(seat):
-                assert page.playing.table().state.chosen[seat] != card
-        if phase(page) == "thinks" and state.turn.kind == "card":
-            assert page.playing.picked == ""
-        if phase(page) == "over":
-            break
-        page.send("continue") if page.playing.watched else page.step(dice)
+    with page.undrawn():
+        for _ in range(400):
+            page.think()
+            assert phase(page) != "handover"
+            state: Any = page.match.state
+            for seat in (1, 2):
+                card = state.chosen[seat]
+                if card and not state.revealed(seat):
+                    assert page.playing.table().state.chosen[seat] != card
+            if phase(page) == "thinks" and state.turn.kind == "card":
+                assert page.playing.picked == ""
+            if phase(page) == "over":
+                break
+            page.send("continue") if page.playing.watched else page.step(dice)
 
 
 @pytest.mark.parametrize("card", [0, 1, 2])
@@ -385,11 +386,12 @@ def test_two_people_still_cover_the_table_for_each_other_and_bots_do_not_need_it
     page.start(3, "yak", bots=["hard"])
     covered = set()
     dice = rng()
-    for _ in range(300):
-        page.think()
-        if phase(page) == "handover":
-            covered.add(asked(page).bot)
-        page.send("continue") if page.playing.watched else page.step(dice)
+    with page.undrawn():
+        for _ in range(300):
+            page.think()
+            if phase(page) == "handover":
+                covered.add(asked(page).bot)
+            page.send("continue") if page.playing.watched else page.step(dice)
     assert covered == {""}
 
 
@@ -400,13 +402,14 @@ def test_two_people_still_cover_the_table_for_each_other_and_bots_do_not_need_it
 def test_bots_play_a_match_among_themselves(game: str) -> None:
     page = Page(seed=6)
     page.start(2, game, bots=["hard", "easy"])
-    for _ in range(5000):
-        page.think()
-        if phase(page) == "over":
-            break
-        assert page.playing.watched
-        assert "after" in page.answer
-        page.send("continue")
+    with page.undrawn():
+        for _ in range(5000):
+            page.think()
+            if phase(page) == "over":
+                break
+            assert page.playing.watched
+            assert "after" in page.answer
+            page.send("continue")
     assert page.match.is_over
 
 

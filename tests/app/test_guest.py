@@ -84,9 +84,10 @@ def test_no_name_and_no_secret_leaves_the_table() -> None:
     page = embedded(game="yak", players="3", bots="0")
     rng = random.Random(2)
     told: list[Any] = []
-    while not page.match.is_over:
-        page.step(rng)
-        told += page.answer.get("host", [])
+    with page.undrawn():
+        while not page.match.is_over:
+            page.step(rng)
+            told += page.answer.get("host", [])
     assert told[-1]["type"] == "finished"
     text = json.dumps(told)
     assert page.session.playing

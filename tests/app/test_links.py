@@ -345,14 +345,15 @@ class Table:
     def play(self, seat: int) -> str:
         """One device as long as it is its turn; the link then."""
         page = self.pages[seat]
-        for _ in range(2000):
-            if page.session.visit.screen != "table" or page.playing.phase == "away":
-                return address(page)
-            if self.game == "yeti" and page.playing.phase == "choose":
-                page.send("play", token=str(page.match.state.moves()[0]))  # or matches would be long
-            else:
-                page.step(self.hands[seat])
-        raise AssertionError("the turn does not end")
+        with page.undrawn():
+            while page.session.visit.screen == "table" and page.playing.phase != "away":
+                assert len(page.match.moves) < 2000, "the match does not end"
+                if self.game == "yeti" and page.playing.phase == "choose":
+                    page.send("play", token=str(page.match.state.moves()[0]))  # or matches would be long
+                else:
+                    page.step(self.hands[seat])
+        page.draw()
+        return address(page)
 
     def pass_on(self) -> int | None:
         """The link goes to whoever is next, and they play; who that was, None at the end."""

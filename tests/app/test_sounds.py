@@ -33,8 +33,9 @@ def heard(match: Match) -> list[list[str]]:
 def test_a_match_is_silent_until_somebody_wants_to_hear_it(game: str) -> None:
     page = Page()
     page.start(2, game)
-    for _ in range(60):
-        assert "sounds" not in page.step(random.Random(3))
+    with page.undrawn():
+        for _ in range(60):
+            assert "sounds" not in page.step(random.Random(3))
     assert page.session.visit.look.sound == "off"
 
 
@@ -44,10 +45,11 @@ def test_all_that_is_heard_of_a_whole_match_can_be_made(game: str) -> None:
     page.send("sound", value="on")
     page.start(2, game)
     names: set[str] = set()
-    while page.playing.phase != "over":
-        now = page.step(rng).get("sounds", [])
-        assert len(now) == len(set(now)) <= SOUNDS_AT_ONCE
-        names |= set(now)
+    with page.undrawn():
+        while page.playing.phase != "over":
+            now = page.step(rng).get("sounds", [])
+            assert len(now) == len(set(now)) <= SOUNDS_AT_ONCE
+            names |= set(now)
     assert {name.partition("-")[0] for name in names} <= known()
     assert {"win", "turn"} <= names
     assert {"yeti": {"dice", "aside", "climb", "tent"}, "yak": {"stone-0", "stone-1", "carts"}}[game] <= names
@@ -70,12 +72,13 @@ def test_whoever_is_asked_after_somebody_else_is_called() -> None:
     page.send("sound", value="on")
     page.start(2)
     calls = 0
-    for _ in range(150):
-        seat = page.playing._asked
-        answer = page.step(rng)
-        called = "turn" in answer.get("sounds", [])
-        assert called <= (page.playing._asked != seat)
-        calls += called
+    with page.undrawn():
+        for _ in range(150):
+            seat = page.playing._asked
+            answer = page.step(rng)
+            called = "turn" in answer.get("sounds", [])
+            assert called <= (page.playing._asked != seat)
+            calls += called
     assert calls > 5
 
 

@@ -39,9 +39,11 @@ def tables(seats: int, step: int, weather: str = "off") -> Iterator[Table]:
             yield table(match, phase="event")
 
 
-@pytest.mark.parametrize(("seats", "weather"), [(2, "off"), (3, "mixed"), (5, "short"), (4, "long")])
-def test_every_state_is_shown(seats: int, weather: str) -> None:
-    for shown in tables(seats, 7, weather):
+@pytest.mark.parametrize(
+    ("seats", "weather", "step"), [(2, "off", 7), (3, "mixed", 7), (5, "short", 13), (4, "long", 13)]
+)
+def test_every_state_is_shown(seats: int, weather: str, step: int) -> None:
+    for shown in tables(seats, step, weather):
         ids: list[str] = []
         primary = 0
         for element in parsed(markup(shown)).iter():
