@@ -28,8 +28,9 @@ def test_what_runs_first_is_written_for_the_oldest_python(name: str) -> None:
 def test_it_starts_with_every_python_on_this_machine_that_is_new_enough() -> None:
     installed = Path.home() / ".pyenv" / "versions"
     found = [sys.executable, *map(str, installed.glob("3.*/bin/python"))]
-    for python in found:
-        if environment.version(python) >= OLD:
+    versions = {environment.version(python): python for python in found}  # one of each is enough
+    for version, python in versions.items():
+        if version >= OLD:
             done = subprocess.run(
                 [python, "build.py", "--help"], cwd=ROOT, capture_output=True, encoding="utf-8"
             )

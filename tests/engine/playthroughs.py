@@ -32,6 +32,8 @@ SETTINGS: dict[str, dict[str, dict[str, Any]]] = {
     },
 }
 """The options of each setting of each game, by its name."""
+RICHEST = {"yeti": "mixed", "yak": "master"}
+"""The setting of each game in which most may happen."""
 NAMES = [
     f"{game}-{setting}-{seats}"
     for game, settings in SETTINGS.items()

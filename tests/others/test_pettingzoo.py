@@ -16,7 +16,7 @@ from pettingzoo.test import api_test, parallel_api_test, seed_test
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
 from game import GAMES
-from tests.engine.playthroughs import SETTINGS
+from tests.engine.playthroughs import RICHEST, SETTINGS
 from tests.others.zoo import ZooEnv
 
 CYCLES = 300
@@ -29,6 +29,7 @@ TABLES = [
     for game in GAMES.values()
     for setting, options in SETTINGS[game.name].items()
     for seats in (game.seats[0], game.seats[-1])
+    if seats == game.seats[0] or setting == RICHEST[game.name]
 ]
 
 pytestmark = [
