@@ -34,14 +34,18 @@ OPTIONS: dict[str, list[dict[str, Any]]] = {
     "yeti": [{}, {"weather": "mixed"}, {"weather": "long", "fair_start": True}, {"weather": "short"}],
     "yak": [{}, {"master_builder": True}],
 }
-ALL = [
+EVERY = [
     (game, seats, bots, options)
     for game, choices in OPTIONS.items()
     for seats, options in product(GAMES[game].seats, choices)
-    for bots in {0, 1, seats}
+    for bots in (0, 1, seats)
 ]
 """Both games, every number of seats, every kind of options, with people alone, with a bot, and bots alone."""
-OF_TWO = [setting for setting in ALL if setting[1] < 3]
+LONG = [setting for setting in EVERY if setting[0] == "yeti" and setting[1] > 2]
+ALL = [setting for setting in EVERY if setting not in LONG]
+ALL += [setting for number, setting in enumerate(LONG) if number // 3 % 3 == number % 3]
+"""Of Yeti at large tables, whose matches are the longest, a third: each two of the three still meet there."""
+OF_TWO = [setting for setting in EVERY if setting[1] < 3]
 SHORT = [*OF_TWO, *[setting for setting in OF_TWO if setting[0] == "yak"] * 3]
 SETTINGS = [*ALL, *islice(cycle(SHORT), MATCHES - len(ALL))]
 """Each of them at least once; matches of two, above all of Yak, are the shortest, and make up the number."""
