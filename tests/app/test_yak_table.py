@@ -26,7 +26,7 @@ def drawn(at_: Table) -> str:
     return "".join(parts.values())
 
 
-@pytest.mark.parametrize(("seats", "master_builder"), [(2, False), (3, True), (4, False), (4, True)])
+@pytest.mark.parametrize(("seats", "master_builder"), [(2, False), (3, True), (4, True)])
 def test_every_state_of_a_match_can_be_drawn(seats: int, master_builder: bool) -> None:
     sprite = sprite_symbols()
     for match in match_of(seats, 1, master_builder):

@@ -100,7 +100,7 @@ def test_the_turns_ahead_are_solved_one_from_the_other(seats: int) -> None:
 
 
 def test_calibration_compares_what_was_called_with_what_came() -> None:
-    moments = list(learn.self_play(2, 2, "test"))
+    moments = list(learn.self_play(2, 1, "test"))
     rows = calibration(learn.called(moments))
     assert sum(row.times for row in rows) == 2 * len(moments)
     assert sum(row.times * row.came for row in rows) == pytest.approx(len(moments))
