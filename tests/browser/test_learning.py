@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from importlib import import_module
-from typing import Any
 
 from playwright.sync_api import Page, ViewportSize, expect
 
@@ -71,27 +72,44 @@ def test_a_tip_comes_to_the_pointer_and_to_the_keyboard_and_leads_into_the_rules
     assert page.locator("#turn [data-do=pick]:checked").get_attribute("data-token") == picked
 
 
-def test_a_finger_that_holds_a_piece_reads_about_it_and_picks_nothing(
-    browser: Any, table: Table, base_url: str
-) -> None:
-    context = browser.new_context(viewport=PHONE, has_touch=True, reduced_motion="reduce", locale="en-GB")
-    page = sit_down(Table(context.new_page(), base_url), "keep-many")
-    choice = page.locator("#turn label:has([data-do=pick])").first
-    box = choice.bounding_box()
-    assert box
-    place = {"x": box["x"] + box["width"] / 2, "y": box["y"] + 24}
-    touch = context.new_cdp_session(page)
-    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [place]})
-    expect(page.locator("#tip")).to_be_visible()
-    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    expect(page.locator("#tip")).to_be_visible()
-    expect(page.locator("#turn [data-do=pick]:checked")).to_have_count(0)
-    page.locator("#tip-more").tap()
-    page.wait_for_selector("[data-screen=rules]")
-    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
-    page.locator("#back").tap()
-    page.wait_for_selector("[data-screen=table]")
-    context.close()
+def test_a_finger_that_holds_a_piece_reads_about_it_and_picks_nothing(table: Table) -> None:
+    table.page.set_viewport_size(PHONE)
+    page = sit_down(table, "keep-many")
+    with finger(page) as touch:
+        touch("#turn label:has([data-do=pick])")
+        expect(page.locator("#tip")).to_be_visible()
+        touch(None)
+        expect(page.locator("#tip")).to_be_visible()
+        expect(page.locator("#turn [data-do=pick]:checked")).to_have_count(0)
+        touch("#tip-more")
+        touch(None)
+        page.wait_for_selector("[data-screen=rules]")
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+        touch("#back")
+        touch(None)
+        page.wait_for_selector("[data-screen=table]")
+
+
+@contextmanager
+def finger(page: Page) -> Iterator[Callable[[str | None], None]]:
+    """Puts a finger onto the first of some elements and leaves it there, or takes it away."""
+    session = page.context.new_cdp_session(page)
+    session.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
+
+    def touch(selector: str | None) -> None:
+        points = []
+        if selector:
+            piece = page.locator(selector).first
+            piece.scroll_into_view_if_needed()
+            box = piece.bounding_box()
+            assert box
+            points = [{"x": box["x"] + box["width"] / 2, "y": box["y"] + min(24, box["height"] / 2)}]
+        kind = "touchStart" if points else "touchEnd"
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    yield touch
+    session.send("Emulation.setTouchEmulationEnabled", {"enabled": False})
+    session.detach()
 
 
 def test_the_lesson_of_yeti_is_played_by_hand_to_its_end(table: Shared) -> None:
@@ -151,8 +169,7 @@ def test_the_lesson_of_yak_fits_the_phone_and_waits_for_what_it_asks(table: Tabl
     table.press(page.locator("#turn label:has([data-token='card:restock'])"))
     table.press("#play")
     expect(page.locator("#lesson-say")).to_contain_text("baby yak")
-    page.reload()
-    table.wait()
+    table.open()
     assert page.locator("#continue").count() == 0, "a lesson is not stored"
 
 

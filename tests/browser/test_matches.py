@@ -29,12 +29,14 @@ text => {
 DEAF = "BroadcastChannel.prototype.postMessage = () => {}"
 LOCKLESS = "Object.defineProperty(navigator, 'locks', {value: undefined, configurable: true})"
 FULL = """
-window.full = true;
-const put = IDBObjectStore.prototype.put;
-IDBObjectStore.prototype.put = function (...all) {
-  if (window.full && this.name === "saved") throw new DOMException("full", "QuotaExceededError");
-  return put.apply(this, all);
-};
+() => {
+  window.full = true;
+  const put = IDBObjectStore.prototype.put;
+  IDBObjectStore.prototype.put = function (...all) {
+    if (window.full && this.name === "saved") throw new DOMException("full", "QuotaExceededError");
+    return put.apply(this, all);
+  };
+}
 """
 
 
@@ -161,34 +163,33 @@ def test_the_dice_of_a_file_from_the_page_are_verified_by_the_command_line(
     assert told["fingerprint"] == fingerprint == dealer.fingerprint
 
 
-def test_a_full_storage_loses_nothing_says_so_and_offers_the_file(visit: Table) -> None:
-    page = visit.page
-    page.add_init_script(FULL)
-    visit.open()
+def test_a_full_storage_loses_nothing_says_so_and_offers_the_file(table: Shared) -> None:
+    page = table.page
+    page.evaluate(FULL)
     expect(page.locator("#storage-full")).not_to_be_visible()
-    visit.set_up()
-    visit.press("#play")
+    table.set_up()
+    table.press("#play")
     expect(page.locator("#storage-full")).to_be_visible()
-    assert visit.record() is None
+    assert table.record() is None
     with page.expect_download() as saved:
         page.click("#storage-full [data-download]")
     record = json.loads(Path(saved.value.path()).read_text("utf-8"))
     assert Record.from_json(record).match().tokens == record["moves"] != []
-    visit.press(".home")
-    visit.press("#go")
+    table.press(".home")
+    table.press("#go")
     expect(page.locator("#app[data-screen=table]")).to_be_visible()
     page.evaluate("window.full = false")
-    visit.step()
-    visit.step()
+    table.step()
+    table.step()
     expect(page.locator("#storage-full")).not_to_be_visible()
-    kept = visit.record()
+    kept = table.record()
     assert kept and kept["moves"][: len(record["moves"])] == record["moves"], "everything is kept after all"
 
 
 def test_what_is_stored_at_any_moment_gives_the_same_table_twice(table: Shared) -> None:
     table.stop()
     table.set_up(2, weather="mixed")
-    for _ in range(12):
+    for _ in range(8):
         table.step()
         kept, looks = table.record(), []
         for _ in range(2):

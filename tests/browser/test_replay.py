@@ -88,8 +88,7 @@ def test_practice_is_kept_beside_the_match(over: Table) -> None:
     expect(page.locator("#app[data-screen=table]")).to_be_visible()
     expect(page.locator(".tag.practice")).to_be_visible()
     assert over.record() == before
-    page.reload()
-    over.wait()
+    over.open()
     over.press("#go-practice")
     expect(page.locator(".tag.practice")).to_be_visible()
     assert over.record() == before
