@@ -6,6 +6,7 @@ what it checks.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -19,9 +20,11 @@ from playwright.sync_api import Browser, ConsoleMessage, FrameLocator, Locator, 
 
 from app.accent import Accent
 from app.games import VIEWS
+from game import Record
 from pipeline.server import Pages, Reply
 from tests.browser.conftest import Watch
-from tests.browser.table import IDLE, READY, Shared, Table
+from tests.browser.scenes import SCENES, record_at
+from tests.browser.table import IDLE, LOAD, READY, STORE, Table
 
 EARS = """
 window.heard = [];
@@ -158,11 +161,12 @@ def size(locator: Locator) -> dict[str, float]:
 
 
 def test_a_frame_in_a_strict_page_plays_and_tells_its_host_and_obeys_nobody_else(
-    guarded: Host,
+    guarded: Host, watch: Watch
 ) -> None:
     """Checked: a policy that allows frames alone; parameters and notes; focus on load and while bots play;
-    keys; the messages from ready to ply; commands of the host, of another origin and of a sibling frame;
-    storage that the browser denies to third parties."""
+    keys; the messages from ready to ply, and of a card; commands of the host, of another origin and of a
+    sibling frame; storage that the browser denies to third parties."""
+    watch.expect("cold feet")
     host = guarded
     lines: list[ConsoleMessage] = []
     host.page.on("console", lambda line: lines.append(line))
@@ -243,6 +247,12 @@ def test_a_frame_in_a_strict_page_plays_and_tells_its_host_and_obeys_nobody_else
     host.page.evaluate("new Promise(done => setTimeout(done, 300))")
     assert host.page.evaluate("scrollY") == 0
 
+    # a failure
+    host.tell(type="nonsense")
+    table.locator("body").evaluate("() => void Promise.reject(new Error('cold feet'))")
+    host.wait("heard.some(said => said.type === 'error')")
+    assert host.heard("error") == [{**host.heard("error")[0], "kind": "error"}]
+
 
 def test_an_opaque_origin_plays_too_and_says_that_nothing_is_kept(host: Host, watch: Watch) -> None:
     """Checked: `sandbox="allow-scripts"` and not a single parameter: the worker starts, a ply is played,
@@ -259,14 +269,16 @@ def test_an_opaque_origin_plays_too_and_says_that_nothing_is_kept(host: Host, wa
     assert {said["origin"] for said in host.page.evaluate("heard")} == {"null"}
 
 
-def test_where_the_browser_keeps_things_each_table_finds_its_own_match_again(
+def test_where_the_browser_keeps_things_each_table_finds_its_own_match_again_and_tells_of_its_end(
     visit: Table, pages: Pages, watch: Watch
 ) -> None:
     """Checked: `sandbox="allow-scripts allow-same-origin"` on the same site, twice the same table: each match
-    goes on after a reload, neither has met the other, and the site's own storage is left alone."""
+    goes on after a reload, neither has met the other, and the site's own storage is left alone; the end of a
+    match is told with its record to the host that is named."""
     watch.expect("can escape its sandboxing")  # as it says itself: on one's own site it keeps nobody in
     page = visit.page
-    body = frame("allow-scripts allow-same-origin", game="yeti", bots="0") * 2
+    origin = pages.url("/").rstrip("/")
+    body = frame("allow-scripts allow-same-origin", game="yeti", bots="0", host=origin) * 2
     html = f"<!doctype html><title>Host</title>{body}".replace("SITE", visit.url).encode()
     kind = {"Content-Type": "text/html; charset=utf-8"}
     answers = {"/a/host": html, "/favicon.ico": b""}
@@ -290,6 +302,22 @@ def test_where_the_browser_keeps_things_each_table_finds_its_own_match_again(
     assert again.keys() == before.keys() and all(again.values())
     names = page.evaluate("indexedDB.databases().then(all => all.map(one => one.name))")
     assert not any(name == "snowline /snowline/" for name in names)
+
+    # one of them finds a match that is one press from its end
+    over = record_at(next(scene for scene in SCENES if scene.name == "over"))
+    for name in [name for name in names if "embed.html" in name]:  # whose is whose, depends on who came first
+        [key] = json.loads(page.evaluate(LOAD, [name, "match:"]))
+        page.evaluate(STORE, [name, {key: over}])
+    table = page.frame_locator("iframe >> nth=0")
+    table.locator("html").evaluate("() => { document.dispatchEvent(new Event('again')); }")
+    table.locator(READY).wait_for(state="attached")
+    table.locator("#play").click()
+    page.wait_for_function("heard.some(said => said.type === 'finished')")
+    [said] = [said for said in page.evaluate("heard") if said["type"] == "finished"]
+    assert said["winners"] and len(said["points"]) == len(over["names"])
+    assert said["record"]["seed"] == over["seed"]
+    assert "names" not in said["record"]
+    assert Record.from_json(said["record"]).match().is_over
 
 
 def started(page: Page) -> dict[str, bool]:
@@ -362,51 +390,6 @@ def settled(host: Host, element: Locator, table: FrameLocator) -> None:
     assert (
         table.locator("body").evaluate("body => Math.ceil(body.getBoundingClientRect().height)") <= heights[0]
     )
-
-
-def test_a_finished_match_is_told_with_its_record_to_the_host_that_is_named(host: Host, watch: Watch) -> None:
-    """Checked: bots alone, hurried to the end, which a word brings soon; the result; its record; a card that
-    fails is told."""
-    watch.expect("cold feet")
-    host.show(frame(game="yeti", players="2", bots="2", level="easy", seed="butter", host="HOST"))
-    table = host.ready()
-    host.tell(type="nonsense")
-    while not host.heard("finished"):
-        plies = len(host.heard("ply"))
-        table.locator("#play").click()
-        host.wait(f"heard.filter(({{ type }}) => type === 'ply' || type === 'finished').length > {plies}")
-    [said] = host.heard("finished")
-    assert said["winners"] and len(said["points"]) == 2
-    assert said["record"]["game"] == "yeti" and len(said["record"]["seed"]) == 32
-    assert "names" not in said["record"]
-    table.locator("body").evaluate("() => void Promise.reject(new Error('cold feet'))")
-    host.wait("heard.some(said => said.type === 'error')")
-    assert host.heard("error") == [{**host.heard("error")[0], "kind": "error"}]
-
-
-def test_the_preview_shows_what_is_chosen_and_the_lines_can_be_copied(table: Shared) -> None:
-    """Checked: the screen On your site: live preview, lines, copying; both judge colours alike."""
-    page = table.page
-    table.open()
-    table.press("[data-do=publish]")
-    preview = page.frame_locator("#preview-open")
-    expect(preview.locator("h1")).to_have_text("Yeti")
-    table.press("label:has(#onsite-game-yak)")
-    page.select_option("#onsite-theme", "dark")
-    page.fill("#onsite-accent", "00c2a8")
-    page.press("#onsite-accent", "Tab")
-    table.settle()
-    expect(preview.locator("h1")).to_have_text("Yak")
-    expect(preview.locator("html")).to_have_attribute("data-theme", "dark")
-    lamp = "root => getComputedStyle(root).getPropertyValue('--lamp')"
-    assert preview.locator("html").evaluate(lamp) == "#00c2a8"
-    line = '<snowline-game game="yak" theme="dark" accent="00c2a8"></snowline-game>'
-    expect(page.locator("#snippet")).to_contain_text(line)
-    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    page.click("#copy-snippet")
-    expect(page.locator("#copy-snippet[data-copied]")).to_be_visible()
-    assert line in page.evaluate("navigator.clipboard.readText()")
-    page.context.clear_permissions()
 
 
 def test_the_page_and_the_screen_judge_accents_alike(visit: Table, pages: Pages) -> None:

@@ -29,6 +29,12 @@ FAIL = """async () => {
 }"""
 """Looks for an update, and waits until the browser has given it up."""
 LOOK = "navigator.serviceWorker.getRegistration().then(one => one.update())"
+BROKEN = b"""
+self.addEventListener("install", () => self.skipWaiting());
+self.addEventListener("activate", event => event.waitUntil(clients.claim()));
+self.addEventListener("fetch", event => event.respondWith(new Response("Oh.")));
+"""
+"""A service worker that lets no page through."""
 
 
 @pytest.fixture(scope="module")
@@ -90,8 +96,9 @@ def test_after_one_visit_everything_plays_without_the_server_and_a_copy_beside_s
     visitor: Visitor, site: Site, ended: Site, tmp_path: Path
 ) -> None:
     """Checked with two copies on one origin: each keeps all of itself, loading nothing twice; matches, caches
-    and service workers are its own; the switch takes away those of one, under a page that goes on; the other
-    plays both games without the server, from its pages and its shortcuts."""
+    and service workers are its own; the switch takes away those of one, under a page that goes on, and a
+    broken one under a page that hangs in it, which is loaded again; the other plays both games without the
+    server, from its pages and its shortcuts."""
     mine, yours = tmp_path / "a", tmp_path / "b"
     site.write(mine)
     shutil.copytree(mine, yours)
@@ -128,10 +135,19 @@ def test_after_one_visit_everything_plays_without_the_server_and_a_copy_beside_s
         assert page.evaluate(SCOPES) == ["/b/"]
         until(page, f"{CACHES}.then(all => all.length === 1)")
         expect(page.locator("#app[data-screen=table]")).to_be_visible()
-        page.reload()
+
+        (mine / offline.SERVICE_WORKER).write_bytes(BROKEN)
+        page.goto(f"{table.url}licences.html")  # of the same scope, and without Python
+        page.evaluate("void navigator.serviceWorker.register('sw.js', { updateViaCache: 'none' })")
+        page.wait_for_function("navigator.serviceWorker.controller !== null", timeout=60_000)
+        page.goto(table.url)
+        expect(page.locator("body")).to_have_text("Oh.")
+        ended.write(mine)
+        page.evaluate(LOOK)
         table.wait()
         expect(page.locator("#continue")).to_be_visible()
         assert page.evaluate("navigator.serviceWorker.controller") is None
+        assert page.evaluate(SCOPES) == ["/b/"]
     other.page.goto(f"{other.url}licences.html")
     expect(other.page.locator("h1:visible")).to_have_text("Licences")
     other.page.goto(f"{other.url}?game=yak")
@@ -215,47 +231,6 @@ def version_of(site: Site) -> str:
     """The name of a build."""
     worker = site.files[offline.SERVICE_WORKER].decode()
     return worker.partition('"version": "')[2][:10] or worker.partition('"version":"')[2][:10]
-
-
-def test_a_page_that_hangs_in_a_broken_service_worker_is_loaded_again_by_the_switch(
-    visitor: Visitor, site: Site, ended: Site, tmp_path: Path
-) -> None:
-    folder = tmp_path / "site"
-    site.write(folder)
-    broken = b"""
-    self.addEventListener("install", () => self.skipWaiting());
-    self.addEventListener("activate", event => event.waitUntil(clients.claim()));
-    self.addEventListener("fetch", event => event.respondWith(new Response("Oh.")));
-    """
-    (folder / offline.SERVICE_WORKER).write_bytes(broken)
-    with Pages({"/snowline/": folder}) as pages:
-        table = visitor(pages)
-        page = table.page
-        page.goto(f"{table.url}licences.html")  # of the same scope, and without Python
-        page.evaluate("void navigator.serviceWorker.register('sw.js', { updateViaCache: 'none' })")
-        page.wait_for_function("navigator.serviceWorker.controller !== null", timeout=60_000)
-        page.goto(table.url)
-        expect(page.locator("body")).to_have_text("Oh.")
-        ended.write(folder)
-        page.evaluate(LOOK)
-        table.wait()
-        assert page.evaluate(SCOPES) == []
-
-
-DENIED = """
-Object.defineProperty(Navigator.prototype, "serviceWorker", {
-  get() { throw new DOMException("no", "SecurityError"); },
-});
-LockManager.prototype.request = () => Promise.reject(new DOMException("no", "SecurityError"));
-"""
-
-
-def test_where_nothing_may_be_kept_the_page_plays_all_the_same(visit: Table) -> None:
-    visit.page.add_init_script(DENIED)
-    visit.open()
-    visit.against_bot("yeti", 4)
-    expect(visit.page.locator("#failure")).to_be_empty()
-    assert visit.page.get_attribute("html", "data-offline") is None
 
 
 def test_the_site_can_be_installed(whole: Browser, pages: Pages, watch: Watch) -> None:

@@ -33,7 +33,9 @@ Object.defineProperty(window, "indexedDB", {get() { throw new DOMException("no",
 def file(site: Site, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The file, alone in a folder whose name needs care in an address."""
     path = tmp_path_factory.mktemp("by mail #1") / "snowline.html"
-    path.write_text(single.page(site), encoding="utf-8")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(single, "LEVEL", 1)  # the last few per cent of its size take seconds
+        path.write_text(single.page(site), encoding="utf-8")
     return path
 
 

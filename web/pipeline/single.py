@@ -28,6 +28,9 @@ UNUSED = re.compile(
 )
 """What only a host has a use for, or stands in the page in another way."""
 
+LEVEL = 9
+"""How hard the files in it are packed."""
+
 
 def build() -> None:
     """Write the file."""
@@ -65,7 +68,7 @@ def engine() -> bytes:
 
 def packed(data: bytes) -> str:
     """A file as text."""
-    return base64.b64encode(gzip.compress(data, compresslevel=9, mtime=0)).decode("ascii")
+    return base64.b64encode(gzip.compress(data, compresslevel=LEVEL, mtime=0)).decode("ascii")
 
 
 def styled(site: Site) -> str:
