@@ -29,6 +29,14 @@ FAIL = """async () => {
 }"""
 """Looks for an update, and waits until the browser has given it up."""
 LOOK = "navigator.serviceWorker.getRegistration().then(one => one.update())"
+TAKE_OVER = """async () => {
+  const registration = await navigator.serviceWorker.getRegistration();
+  await registration.update();
+  const worker = registration.installing ?? registration.waiting ?? registration.active;
+  while (!["activated", "redundant"].includes(worker.state))
+    await new Promise(next => worker.addEventListener("statechange", next, { once: true }));
+}"""
+"""Looks for an update, and waits until it has done all that it does when it takes over."""
 BROKEN = b"""
 self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", event => event.waitUntil(clients.claim()));
@@ -165,10 +173,11 @@ def databases(page: Page) -> list[str]:
 
 
 def test_an_update_is_offered_between_matches_and_the_old_page_keeps_its_files(
-    visitor: Visitor, site: Site, second: Site, tmp_path: Path
+    visitor: Visitor, site: Site, second: Site, ended: Site, tmp_path: Path
 ) -> None:
     """Checked: a host that is half way through an update changes nothing; once it is through, the old page
-    plays on with its files; the new one is offered between matches, and takes over match and storage."""
+    plays on with its files; the new one is offered between matches, and takes over match and storage; under a
+    page that comes out of what is kept the switch takes that away, and the page goes on."""
     folder = tmp_path / "site"
     site.write(folder)
     with Pages({"/snowline/": folder}) as pages:
@@ -215,6 +224,11 @@ def test_an_update_is_offered_between_matches_and_the_old_page_keeps_its_files(
         assert loaded(page) <= {f"/snowline/{name}" for name in second.files} | {"/snowline/"}
         until(page, f"{CACHES}.then(all => all.length === 1)")
         assert page.evaluate(CACHES) == [f"snowline /snowline/ {page.evaluate(VERSION)}"]
+
+        ended.write(folder)
+        page.evaluate(TAKE_OVER)
+        assert page.evaluate(SCOPES) == page.evaluate(CACHES) == []
+        expect(page.locator("#app[data-screen=table]")).to_be_visible()
 
 
 def loaded(page: Page) -> set[str]:

@@ -6,6 +6,8 @@
  */
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const PREFIX = `snowline ${new URL(worker.registration.scope).pathname} `;
+/** How long a page that runs may take to say so, in ms. */
+const PATIENCE = 5_000;
 
 worker.addEventListener("install", () => void worker.skipWaiting());
 worker.addEventListener("activate", (event) => event.waitUntil(leave()));
@@ -14,11 +16,25 @@ async function leave() {
   await worker.registration.unregister();
   const names = (await caches.keys()).filter((name) => name.startsWith(PREFIX));
   await Promise.all(names.map((name) => caches.delete(name)));
+  // Who holds a lock is not told by the ids that clients have here; but without any nobody has to be asked.
   const { held = [] } = await navigator.locks.query();
-  const runs = new Set(held.map((lock) => lock.clientId));
-  for (const client of await worker.clients.matchAll({ type: "window" })) {
-    if (!runs.has(client.id)) await client.navigate(client.url);
-  }
+  const some = held.some((lock) => lock.name?.startsWith(PREFIX));
+  const pages = await worker.clients.matchAll({ type: "window" });
+  await Promise.all(pages.map(async (page) => (some && (await runs(page))) || page.navigate(page.url)));
+}
+
+/**
+ * Whether a page has its shell, which answers.
+ * @param {Client} page
+ * @returns {Promise<boolean>}
+ */
+function runs(page) {
+  return new Promise((answer) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => answer(true);
+    setTimeout(() => answer(false), PATIENCE);
+    page.postMessage("runs?", [port2]);
+  });
 }
 
 export {}; // a module, so that its names are its own

@@ -8,13 +8,15 @@
 const HOUR = 3_600_000;
 
 /**
- * Says that this page runs, as long as it does: so long nothing of its build is deleted.
+ * Says that this page runs, as long as it does: so long nothing of its build is deleted, and a service worker that
+ * takes itself away lets it go on.
  * @param {string} build name of this build's cache
  */
 export function claim(build) {
   try {
     const forever = new Promise(() => {});
     navigator.locks?.request(build, { mode: "shared" }, () => forever).catch(() => {});
+    navigator.serviceWorker?.addEventListener("message", ({ ports }) => ports[0]?.postMessage("runs"));
   } catch {
     // in a sandboxed frame nothing is kept anyway
   }
