@@ -10,4 +10,4 @@ settings.load_profile("engine")
 
 def pytest_collection_finish() -> None:
     """What has been imported stays to the end: it is looked through for rubbish less often."""
-    gc.set_threshold(50_000, 20, 100)
+    gc.set_threshold(200_000, 20, 100)
