@@ -29,10 +29,8 @@ THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 
 STILL = """
 () => {
-  const bare = new CSSStyleSheet();
-  bare.replaceSync("* { caret-color: transparent !important; }");
-  const before = document.adoptedStyleSheets;
-  document.adoptedStyleSheets = [...before, bare];
+  const typing = document.activeElement?.closest("input, textarea");
+  typing?.style.setProperty("caret-color", "transparent", "important");
   const endless = [];
   for (const one of document.getAnimations()) {
     if (one.effect && Number.isFinite(one.effect.getComputedTiming().endTime)) one.finish();
@@ -40,7 +38,7 @@ STILL = """
   }
   endless.forEach(one => one.cancel());
   window.goOn = () => {
-    document.adoptedStyleSheets = before;
+    typing?.style.removeProperty("caret-color");
     endless.forEach(one => one.play());
   };
   return document.fonts.ready.then(() => undefined);
