@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from game import GAMES, Chance, Dealer, Decision, Match, Record
+from game.link import pack
 from game.yeti import State
 
 NAMES = ("Tenzin", "Dolma", "Pema", "Lhamo", "Karma")
@@ -135,3 +136,15 @@ def played(scene: Scene, seed: int) -> Iterator[tuple[Match, State | None]]:
         yield match, after
         match = following
     yield match, None
+
+
+def match_link(plies: int | None = None, **extra: object) -> str:
+    """What stands behind `#` in a link to a match of Yeti, whole or up to a ply."""
+    rng, dealer = random.Random(5), Dealer.from_word("Everest")
+    match = Match.new(GAMES["yeti"], 2)
+    while not match.is_over:
+        moves = match.state.moves()
+        match = match.play(rng.choice(moves) if moves else dealer.deal(match.state))
+    whole = match if plies is None else match.back_to(plies)
+    record = Record.of(whole, names=["Tenzin", "Dolma"], looks=[1, 3], plays=["person", "hard"], **extra)
+    return f"#m={pack(record)}"

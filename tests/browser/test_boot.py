@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import Browser, expect
 
+from tests.browser.scenes import match_link
 from tests.browser.table import READY, Table
-from tests.browser.test_links import played
 
 
 def test_the_first_paint_needs_no_script(browser: Browser, base_url: str) -> None:
@@ -35,7 +35,7 @@ def test_a_first_visit_counts_what_arrives_and_reads_a_link_once_and_a_press_may
         }).observe(document, {subtree: true, childList: true, characterData: true});
         """
     )
-    page.goto(f"{visit.url}{played()}")
+    page.goto(f"{visit.url}{match_link()}")
     visit.wait()
     seen: list[tuple[float, str]] = page.evaluate("progress")
     values = [value for value, _ in seen]

@@ -5,28 +5,16 @@ That the address is read once is in `test_boot`.
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import expect
 
-from game import GAMES, Dealer, Match, Record
+from game import Record
 from game.link import pack, unpack
+from tests.browser.scenes import match_link
 from tests.browser.table import Table
 from tests.browser.test_screens import picture
-
-
-def played(plies: int | None = None, **extra: object) -> str:
-    """A link's text: a match of Yeti, whole or up to a ply."""
-    rng, dealer = random.Random(5), Dealer.from_word("Everest")
-    match = Match.new(GAMES["yeti"], 2)
-    while not match.is_over:
-        moves = match.state.moves()
-        match = match.play(rng.choice(moves) if moves else dealer.deal(match.state))
-    whole = match if plies is None else match.back_to(plies)
-    record = Record.of(whole, names=["Tenzin", "Dolma"], looks=[1, 3], plays=["person", "hard"], **extra)
-    return f"#m={pack(record)}"
 
 
 @pytest.fixture
@@ -48,12 +36,12 @@ def test_a_link_that_is_opened_while_the_page_is(linked: Table) -> None:
     open_link(linked, "#m=1damaged")
     expect(page.locator("#opened-title")).to_have_text("This link cannot be opened")
     picture(page, "link-damaged")
-    open_link(linked, played(40))
+    open_link(linked, match_link(40))
     expect(page.locator("#opened-title")).to_have_text("A position from somebody else")
     picture(page, "link-position")
-    open_link(linked, played(0, word="Everest"))
+    open_link(linked, match_link(0, word="Everest"))
     picture(page, "link-invitation")
-    open_link(linked, played(word="Everest"))
+    open_link(linked, match_link(word="Everest"))
     picture(page, "link-finished")
     linked.press("#link-look")
     assert linked.screen == "replay"
@@ -63,7 +51,7 @@ def test_a_link_that_is_opened_while_the_page_is(linked: Table) -> None:
 def test_a_result_is_shared_as_link_code_and_file(linked: Table) -> None:
     page = linked.page
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    open_link(linked, played())
+    open_link(linked, match_link())
     linked.press("#link-look")
     linked.press("#back")
     linked.press("#share-it")
