@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.table import MOST_STEPS, Table
+from tests.browser.test_match import ended
 
 MOST_PICKS = 12
 """More than any decision is put together of."""
@@ -43,7 +45,7 @@ def pick(page: Page, table: Table, dice: random.Random) -> None:
 
 
 @pytest.mark.parametrize("game", ["yeti", "yak"])
-def test_a_whole_match_by_keyboard_alone(table: Table, game: str) -> None:
+def test_a_whole_match_by_keyboard_alone(table: Table, game: str, tmp_path: Path) -> None:
     """From home to the result, with a second visit on the way, and not one click."""
     page, dice = table.page, random.Random(1)
     table.open()
@@ -70,8 +72,8 @@ def test_a_whole_match_by_keyboard_alone(table: Table, game: str) -> None:
                 reach(page, "#play")
             enter(table)
     assert table.screen == "result"
-    record = table.record()
-    assert record and record["game"] == game
+    record, _ = ended(table, tmp_path)
+    assert record["game"] == game
 
 
 def test_set_up_by_keyboard_alone(table: Table) -> None:

@@ -20,14 +20,25 @@ def test_a_whole_match_ends_as_the_command_line_replays(table: Table, players: i
     table.open()
     table.set_up(players, weather="mixed")
     table.play_until("#app[data-screen=result]", table.step)
-
-    record = table.record()
-    assert record
-    result = replayed(record, tmp_path)
+    record, result = ended(table, tmp_path)
     winners = [record["names"][seat] for seat in result["winners"]]
     expect(table.page.locator(".rank > .first b:not(.num)")).to_have_text(winners)
-    for name in winners:
-        expect(table.page.locator("#headline")).to_contain_text(name)
+
+
+def ended(table: Table, folder: Path) -> tuple[dict[str, Any], dict[str, Any]]:
+    """The record of a match that has come to its result, and what the command line makes of it: the same."""
+    record = table.record()
+    assert record and "sealed" not in record
+    result = replayed(record, folder)
+    for seat in result["winners"]:
+        expect(table.page.locator("#headline")).to_contain_text(record["names"][seat])
+    if record["game"] == "yak":
+        order = table.page.locator(".sc .thp > span:last-child").all_inner_texts()
+        totals = table.page.locator(".sc .sum td").all_inner_texts()
+        shown = dict(zip(order, map(int, totals), strict=True))
+        scores = zip(record["names"], result["scores"], strict=True)
+        assert shown == {name: each["total"] for name, each in scores}
+    return record, result
 
 
 def replayed(record: dict[str, Any], folder: Path) -> dict[str, Any]:
