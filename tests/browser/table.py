@@ -175,23 +175,31 @@ class Table:
             self.step()
         assert record and record["game"] == game and record["plays"] == ["person", "easy"]
 
-    def step(self, wanted: Sequence[str] | None = None) -> None:
+    def step(self, wanted: Sequence[str] | None = None) -> bool:
         """One decision of a player, tapped and played, or the primary button where nobody is asked.
 
         What goes on by itself is hurried by the same button, as people do. Without `wanted`, what the stored
-        match wants; with nothing wanted, what is offered or else the first choice.
+        match wants; with nothing wanted, what is offered or else the first choice. False where there is no
+        primary button, as when a match is over.
         """
         if wanted is None:
             wanted = wishes(self.record())
         for _ in range(MOST_TAPS):
             target = self.page.evaluate(AIM, wanted)
             if target is None:
-                return
+                return False
             x, y, plays = target
             self.page.mouse.click(x, y)
             if plays:
-                return
+                return True
         raise AssertionError(f"{wanted} cannot be picked")
+
+    def play_out(self) -> None:
+        """Take steps until the match is over."""
+        for _ in range(MOST_STEPS):
+            if not self.step():
+                return
+        raise AssertionError(f"no end within {MOST_STEPS} steps")
 
     def play_until(self, selector: str, step: Callable[[], object]) -> None:
         """Take steps until there is such an element; looked for only when nothing is under way any more."""

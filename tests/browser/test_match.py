@@ -19,7 +19,7 @@ from tests.browser.table import Table
 def test_a_whole_match_ends_as_the_command_line_replays(table: Table, players: int, tmp_path: Path) -> None:
     table.open()
     table.set_up(players, weather="mixed")
-    table.play_until("#app[data-screen=result]", table.step)
+    table.play_out()
     record, result = ended(table, tmp_path)
     winners = [record["names"][seat] for seat in result["winners"]]
     expect(table.page.locator(".rank > .first b:not(.num)")).to_have_text(winners)

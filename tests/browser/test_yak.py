@@ -28,7 +28,7 @@ def test_a_whole_match_ends_as_the_command_line_replays_it(table: Table, tmp_pat
     """Of four people; two play one with the keyboard, and one against a bot."""
     table.open()
     set_up(table, 4, master_builder=True)
-    table.play_until("#app[data-screen=result]", table.step)
+    table.play_out()
     ended(table, tmp_path)
 
 

@@ -25,8 +25,7 @@ LANES = 2
 
 IN_THE_BROWSER = {
     "visits": ("boot", "embed", "failures", "offline", "single", "storage"),
-    "looks": ("access", "languages"),  # both judge the same screens, which are made once
-    "pictures": ("screens", "motion", "links"),
+    "looks": ("access", "languages", "screens", "coach", "motion", "links"),
 }
 """The files of tests/browser that go together; all others share the table of one more."""
 
