@@ -23,7 +23,7 @@ BELOW = """
 """What a running turn needs and the window does not show before it is scrolled."""
 
 SHOW = """
-(markup, language) => {
+([markup, language]) => {
   document.documentElement.lang = language === "pseudo" ? "en" : language;
   const template = document.createElement("template");
   template.innerHTML = markup;
@@ -63,7 +63,7 @@ class Sheet:
 
     def show(self, markup: str, language: str = "en") -> None:
         """A whole screen, the region `app`."""
-        self.page.evaluate(f"([markup, language]) => ({SHOW})(markup, language)", [markup, language])
+        self.page.evaluate(SHOW, [markup, language])
 
     def faults(self, markups: Mapping[str, str], look: str) -> dict[str, list[Any]]:
         """What `look` finds wrong, a function in the page that may take its time, by the screens' languages.
@@ -74,7 +74,7 @@ class Sheet:
             f"""async markups => {{
               const found = {{}};
               for (const [language, markup] of Object.entries(markups)) {{
-                ({SHOW})(markup, language);
+                ({SHOW})([markup, language]);
                 const faults = await ({look})(language);
                 if (faults.length) found[language] = faults;
               }}

@@ -277,3 +277,10 @@ class Shared(Table):
         else:
             self.page.goto(self.url)
         self.wait()
+
+
+def middle(page: Page, what: str) -> tuple[float, float]:
+    """The middle of the first of some elements."""
+    box = page.locator(what).first.bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

@@ -58,7 +58,8 @@ def test_a_whole_match_by_keyboard_alone(table: Table, game: str, tmp_path: Path
     enter(table)
     for step in range(MOST_STEPS):
         if step == SECOND_VISIT:
-            table.open()
+            page.reload()
+            table.wait()
             reach(page, "#go")
             enter(table)
         if table.screen == "result":

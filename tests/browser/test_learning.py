@@ -11,9 +11,9 @@ from playwright.sync_api import Page, ViewportSize, expect
 from app.lessons import Script
 from app.text import Translator
 from tests.browser.scenes import SCENES, record_at
-from tests.browser.table import Shared, Table
+from tests.browser.sheet import PHONE
+from tests.browser.table import Shared, Table, middle
 
-PHONE: ViewportSize = {"width": 390, "height": 844}
 NARROW: ViewportSize = {"width": 320, "height": 640}
 SIZES: tuple[ViewportSize, ...] = (NARROW, PHONE, {"width": 1280, "height": 800})
 CHOOSE = """
@@ -99,11 +99,9 @@ def finger(page: Page) -> Iterator[Callable[[str | None], None]]:
     def touch(selector: str | None) -> None:
         points = []
         if selector:
-            piece = page.locator(selector).first
-            piece.scroll_into_view_if_needed()
-            box = piece.bounding_box()
-            assert box
-            points = [{"x": box["x"] + box["width"] / 2, "y": box["y"] + min(24, box["height"] / 2)}]
+            page.locator(selector).first.scroll_into_view_if_needed()
+            x, y = middle(page, selector)
+            points = [{"x": x, "y": y}]
         kind = "touchStart" if points else "touchEnd"
         session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 

@@ -9,7 +9,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from app.sealed import unseal
-from tests.browser.table import IDLE, Table
+from tests.browser.table import IDLE, Table, middle
 from tests.browser.test_match import ended
 
 
@@ -148,13 +148,6 @@ def test_a_stone_let_go_beside_the_tower_stays_in_hand(table: Table) -> None:
     assert page.locator(".dragged").count() == 0
     assert page.locator("[data-drop]").count() > 0, "it is picked, as by a tap"
     assert moves(table) == before
-
-
-def middle(page: Page, what: str) -> tuple[float, float]:
-    """The middle of the first of some elements."""
-    box = page.locator(what).first.bounding_box()
-    assert box
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 def moves(table: Table) -> list[Any]:

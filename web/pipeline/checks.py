@@ -25,7 +25,7 @@ LANES = 2
 
 IN_THE_BROWSER = {
     "visits": ("boot", "embed", "failures", "offline", "single", "storage"),
-    "looks": ("access", "languages", "screens", "coach", "motion", "links"),
+    "looks": ("access", "languages", "screens", "coach", "motion", "links"),  # two judge screens made once
 }
 """The files of tests/browser that go together; all others share the table of one more."""
 
