@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from game.contract import Event, Over, Turn
 from game.yeti.components import BAD, DICE, EQUIPMENT, GOOD, YETI_STRIDE, Options
 from game.yeti.moves import YetiMove
+
+E3: Final = EQUIPMENT.index("E3")
 
 
 class Table(NamedTuple):
@@ -150,7 +152,8 @@ class Position:
     @property
     def weather(self) -> str | None:
         """The tile that holds, such as `"3+"`; None before it is known and without weather."""
-        return weather_in_round(self.table.stack, self.table.round)
+        table = self.table
+        return weather_in_round(table.stack, table.round) if table.stack else None
 
     @property
     def owned(self) -> tuple[tuple[str, ...], ...]:
@@ -167,8 +170,20 @@ class Position:
 
     @property
     def pool(self) -> int:
-        """How many dice the next roll throws: all of the player's that are not set aside (Y3.1)."""
-        return pool(self.table) - len(self.kept)
+        """How many dice the next roll throws: all of the player's that are not set aside (Y3.1).
+
+        Seven less those on other overviews are the player's: never less than 3.
+        """
+        table = self.table
+        return DICE - sum(table.overview) + table.overview[table.seat] - len(self.kept)
+
+    @property
+    def kinds(self) -> int:
+        """How many kinds may be set aside after a roll: one, two with E3, any under Good 4 (Y3.2, Y3.3)."""
+        table = self.table
+        if table.stack and self.weather == "4+":
+            return DICE
+        return 2 if table.owners[E3] == table.seat else 1
 
     def owns(self, item: str) -> bool:
         """Whether the seat whose turn it is owns this equipment."""
@@ -208,11 +223,6 @@ class Position:
             *([f"weather {self.weather}"] if self.weather else []),
         ]
         return f"<Yeti {', '.join(listed)}>"
-
-
-def pool(table: Table) -> int:
-    """The dice of the seat whose turn it is: seven less those on other overviews; never below 3 (Y3.1)."""
-    return DICE - sum(table.overview) + table.overview[table.seat]
 
 
 def weather_in_round(stack: tuple[str, ...], round_: int) -> str | None:

@@ -25,7 +25,6 @@ from game.ply import Start, decision, put_in
 from game.yeti import dice, moves
 from game.yeti.components import (
     BAD,
-    DICE,
     DIE,
     EQUIPMENT,
     GOOD,
@@ -185,8 +184,7 @@ def _keeps(rolled: str, most: int, may_pass: bool) -> tuple[YetiMove, ...]:
 
 
 def _legal_keep(state: State) -> tuple[YetiMove, ...]:
-    most = DICE if state.weather == "4+" else 2 if state.owns("E3") else 1
-    return _keeps(state.rolled, most, state.snowed)
+    return _keeps(state.rolled, state.kinds, state.snowed)
 
 
 def _legal_prepare(state: State) -> tuple[YetiMove, ...]:

@@ -28,7 +28,7 @@ from game.yeti import dice
 from game.yeti.components import DICE, DIE, PEAK, SNOW
 from game.yeti.evaluation import Ending, Evaluation, Worth
 from game.yeti.moves import Keep, YetiMove
-from game.yeti.position import Table, pool
+from game.yeti.position import Table
 from game.yeti.state import State
 
 _DIGIT: Final = {face: 8**place for place, face in enumerate(sorted(set(DIE)))}
@@ -207,8 +207,8 @@ class ExactTurn:
         self.table: Table = state.table
         self.worth = worth
         self._evaluation = Evaluation(state, worth)
-        kinds = DICE if state.weather == "4+" else 2 if state.owns("E3") else 1
-        self._values = Values(pool(state.table), kinds, self._evaluation.value)
+        pool = state.pool + len(state.kept)
+        self._values = Values(pool, state.kinds, self._evaluation.value)
 
     def covers(self, state: State) -> bool:
         """Whether nothing has changed on the table, so that what is solved still holds."""
