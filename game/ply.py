@@ -59,4 +59,6 @@ def event(kind: str, seat: int, points: int, count: int, to: int, item: str) -> 
 
 def put_in[T](row: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
     """The row with another value in one place."""
-    return (*row[:place], value, *row[place + 1 :])
+    changed = list(row)
+    changed[place] = value
+    return tuple(changed)

@@ -69,7 +69,8 @@ class Draft[P: Position]:
             self.ended_by,
             self.last_round,
         ) = state.table
-        self.seat = state.seat if state.seat is not None else self.baby
+        seat = state.seat
+        self.seat = self.baby if seat is None else seat
         self.taken = state.taken
         self.paid = state.paid
         self.drawn = state.drawn

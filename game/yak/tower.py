@@ -84,7 +84,11 @@ class Tower(NamedTuple):
 
     def where(self, letter: str) -> int:
         """The cells with this letter."""
-        return sum(1 << cell for cell, other in enumerate(self.letters) if other == letter)
+        cells, cell = 0, self.letters.find(letter)
+        while cell >= 0:
+            cells |= 1 << cell
+            cell = self.letters.find(letter, cell + 1)
+        return cells
 
     def level(self, level: int) -> str:
         """The letters of a level, from left to right."""
