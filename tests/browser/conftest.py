@@ -233,7 +233,8 @@ def table(house: House, watch: Watch, request: pytest.FixtureRequest) -> Iterato
 
 @pytest.fixture
 def gallery(table: Shared) -> Shared:
-    """The shared page, in which nothing goes on by itself."""
+    """The shared page, in which nothing goes on by itself; it is painted from its first picture on."""
+    table.unpainted()
     table.page.emulate_media(reduced_motion="no-preference")
     table.stop()
     return table

@@ -110,6 +110,10 @@ AIM = (
 """Where to click for the first of some tokens that can be picked, or for the primary button, and whether
 that plays on; fails if something lies over it."""
 
+UNPAINTED = "document.documentElement.style.opacity = '0'"
+PAINTED = "document.documentElement.style.opacity = ''"
+"""Whether the page is painted; where everything is, and what can be pressed, is the same."""
+
 MOST_TAPS = 20
 """More than the parts of any move."""
 MOST_STEPS = 5000
@@ -252,18 +256,23 @@ class Shared(Table):
         self.page.evaluate(STORE, [self.database, {"match": record}])
 
     def clear(self) -> None:
-        """As in a new browser profile: nothing stored, nothing chosen, home is shown, nothing goes on."""
+        """As in a new browser profile: nothing stored, nothing chosen, home is shown, nothing goes on.
+
+        The way there is not painted, home is.
+        """
+        there = self.page.url == self.url
+        if there:
+            self.page.evaluate(f"{UNPAINTED}; document.getElementById('app').style.display = 'none'")
         self.page.set_viewport_size({"width": 1280, "height": 800})
         self.page.emulate_media(color_scheme="light", reduced_motion="reduce")
         self.page.mouse.move(0, 0)
-        if self.page.url == self.url:
-            self.page.evaluate(
-                "window.stopped = window.hurried = false; document.documentElement.style.opacity = ''"
-            )
+        if there:
+            self.page.evaluate("window.stopped = window.hurried = false")
             self.page.evaluate(CLEAR, self.database)
         self._begin()
         while self.page.evaluate(CLEAR, self.database):  # what went on until then was stored once more
             self._begin()
+        self.page.evaluate(f"{PAINTED}; document.getElementById('app').style.display = ''")
 
     def stop(self) -> None:
         """Let nothing go on by itself any more."""
@@ -274,11 +283,13 @@ class Shared(Table):
         self.page.evaluate("window.hurried = true")
 
     def unpainted(self) -> None:
-        """Let nothing be painted, which is a third of what a press costs, until the page is loaded again.
+        """Let nothing be painted, which is a third of what a press costs, until the page is loaded again or a
+        picture is taken.
 
-        For long matches of which nobody looks at a picture: whatever is clicked or read is where it was.
+        For long matches of which nobody looks at a picture, and for the way to one: whatever is clicked or
+        read is where it was.
         """
-        self.page.evaluate("document.documentElement.style.opacity = '0'")
+        self.page.evaluate(UNPAINTED)
 
     def _begin(self) -> None:
         if self.page.url == self.url and self.page.locator(READY).count():

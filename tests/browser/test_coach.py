@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import pytest
@@ -12,8 +12,8 @@ from game import Dealer, Record
 from game.yak import State
 from tests.app.yak_tables import at, found
 from tests.browser.scenes import NAMES, SCENES, record_at
-from tests.browser.table import Table
-from tests.browser.test_screens import snapshot
+from tests.browser.table import UNPAINTED, Table
+from tests.browser.test_screens import THEMES, Theme, snapshot
 
 SIZES: dict[str, ViewportSize] = {
     "narrow": {"width": 320, "height": 640},
@@ -129,7 +129,8 @@ def test_pictures(table: Table, name: str) -> None:
     sit_down(table, name)
     for mode in ("ask", "always"):
         set_mode(table, mode)
-        for size, viewport in SIZES.items():
+        page.evaluate(UNPAINTED)
+        for number, (size, viewport) in enumerate(SIZES.items()):
             page.set_viewport_size(viewport)
             opener = page.locator("#hint:visible, #strip:visible")
             if opener.count() and (mode == "ask" or size == "narrow"):
@@ -138,12 +139,12 @@ def test_pictures(table: Table, name: str) -> None:
             assert page.evaluate("document.documentElement.scrollWidth") <= viewport["width"]
             play = page.locator("#play").bounding_box()
             assert play and play["width"] > 120, "the primary button has no room"
-            take(page, f"coach-{name}-{mode}-{size}")
+            take(page, f"coach-{name}-{mode}-{size}", THEMES if number % 2 else THEMES[::-1])
             page.keyboard.press("Escape")
 
 
-def take(page: Page, name: str) -> None:
+def take(page: Page, name: str, themes: Sequence[Theme]) -> None:
     page.wait_for_selector("#coach .verdict", state="attached")
-    for theme in ("light", "dark"):
+    for theme in themes:
         page.emulate_media(color_scheme=theme)
         snapshot(page, f"{name}-{theme}")

@@ -18,14 +18,15 @@ from pipeline.steps import BUILD
 from tests.app.yak_tables import at, found, match_of
 from tests.browser.scenes import NAMES, SCENES, Scene, record_at
 from tests.browser.sheet import below
-from tests.browser.table import Table
+from tests.browser.table import PAINTED, UNPAINTED, Table
 
 FOLDER = BUILD / "screens"
 SIZES = {"desktop": (1280, 800), "phone": (390, 844)}
 NARROWEST = 280
 
 
-THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
+type Theme = Literal["light", "dark"]
+THEMES: tuple[Theme, ...] = ("light", "dark")
 
 STILL = """
 () => {
@@ -49,6 +50,7 @@ STILL = """
 
 def picture(page: Page, name: str, primaries: int = 1) -> None:
     """Judge the screen and take its pictures."""
+    page.evaluate(UNPAINTED)  # the first that is looked at is the first that is drawn
     page.set_viewport_size({"width": NARROWEST, "height": 640})
     assert overflow(page) == 0, f"{name} is too wide for {NARROWEST} px"
     themes = THEMES
@@ -68,7 +70,7 @@ def snapshot(page: Page, name: str) -> None:
     """Take a picture of the window, as Playwright would, but packed quickly: that is most of its work."""
     if page not in SESSIONS:
         SESSIONS[page] = page.context.new_cdp_session(page)
-    page.evaluate(STILL)
+    page.evaluate(f"{PAINTED}; ({STILL})()")
     shot = SESSIONS[page].send("Page.captureScreenshot", {"format": "png", "optimizeForSpeed": True})
     page.evaluate("goOn()")
     FOLDER.mkdir(parents=True, exist_ok=True)
