@@ -223,7 +223,27 @@ def test_pictures_of_a_bots_turn_at_yak(gallery: Table, kind: str) -> None:
     extra = {"names": NAMES[:4], "looks": [1, 2, 3, 4], "seed": Dealer.from_words(kind).seed.hex()}
     gallery.keep(with_bot(Record.of(match, **extra).to_json()))
     gallery.open()
+    title = gallery.page.locator("#turn-title")
+    if kind == "card":  # its choice is a secret: what there is to be seen is that it thinks
+        gallery.page.evaluate(HELD_BACK)
     gallery.press("#go")
-    if kind != "card":
-        expect(gallery.page.locator("#turn-title")).to_contain_text(": ")
+    expect(title).to_contain_text("is thinking" if kind == "card" else ": ")
     picture(gallery.page, f"bot-yak-{kind}")
+    if kind == "card":
+        expect(title).to_contain_text("is thinking")
+        gallery.page.evaluate("letGo()")
+        expect(gallery.page.locator("#app[data-screen=handover]")).to_be_visible()
+
+
+HELD_BACK = """
+() => {
+  const { sync } = document.querySelector("script[name=app]").xworker;
+  const push = Object.getOwnPropertyDescriptor(sync, "push").value;
+  const gone = new Promise(go => { window.letGo = () => { sync.push = push; go(); }; });
+  sync.push = async text => {
+    if (text.includes("handover")) await gone;
+    return push(text);
+  };
+}
+"""
+"""What the bot comes to is not shown before `letGo`."""
