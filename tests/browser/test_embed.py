@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from http import HTTPStatus
+from itertools import product
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
@@ -21,7 +22,8 @@ from playwright.sync_api import Browser, ConsoleMessage, FrameLocator, Locator, 
 from app.accent import Accent
 from app.games import VIEWS
 from game import Record
-from pipeline.server import Pages, Reply
+from pipeline.server import TYPES, Pages, Reply
+from pipeline.steps import WEB
 from tests.browser.conftest import Watch
 from tests.browser.scenes import SCENES, record_at
 from tests.browser.table import IDLE, LOAD, READY, STORE, Table
@@ -393,27 +395,43 @@ def settled(host: Host, element: Locator, table: FrameLocator) -> None:
 
 
 def test_the_page_and_the_screen_judge_accents_alike(visit: Table, pages: Pages) -> None:
-    """Checked without Python: what is used of many colours, each in a frame of one page."""
-    colours = [
-        f"{red:02x}{green:02x}{blue:02x}"
-        for red in range(0, 256, 51)
-        for green in range(0, 256, 51)
-        for blue in range(0, 256, 51)
-    ]
-    tried = [*colours[::9], "777777", "fff", "12345"]
+    """Checked without Python: what is used of a colour of each kind, each in a frame of one page; and what
+    the module that those frames have of it says of many more, with their tokens."""
+    framed = ["66ccff", "ffcc33", "336699", "777777", "fff", "12345"]
+    steps = [f"{step:02x}" for step in range(0, 256, 51)]
+    colours = ["".join(each) for each in product(steps, repeat=3)]
     frames = "".join(
-        f'<iframe src="embed.html?start=click&amp;accent={colour}"></iframe>' for colour in tried
+        f'<iframe src="embed.html?start=click&amp;accent={colour}"></iframe>' for colour in framed
     )
-    html = f"<!doctype html><title>Host</title>{frames}".encode()
-    answers = {"/snowline/host": html, "/favicon.ico": b""}
-    kind = {"Content-Type": "text/html; charset=utf-8"}
-    pages.hook = lambda path: Reply(HTTPStatus.OK, answers[path], kind) if path in answers else None
+    host, page = visit.url.removeprefix(pages.url("/").rstrip("/")), "text/html; charset=utf-8"
+    answers = {
+        f"{host}host": (f"<!doctype html><title>Host</title>{frames}".encode(), page),
+        f"{host}accent.js": ((WEB / "shell" / "accent.js").read_bytes(), TYPES[".js"]),
+        "/favicon.ico": (b"", page),
+    }
+
+    def answer(path: str) -> Reply | None:
+        body, kind = answers.get(path, (b"", ""))
+        return Reply(HTTPStatus.OK, body, {"Content-Type": kind}) if kind else None
+
+    pages.hook = answer
     visit.page.goto(f"{visit.url}host")
     roots = "[...document.querySelectorAll('iframe')].map(one => one.contentDocument.documentElement)"
     visit.page.wait_for_function(f"{roots}.every(root => root.querySelector('#begin'))")
     used: list[str] = visit.page.evaluate(f"{roots}.map(root => root.style.getPropertyValue('--lamp'))")
-    judged = {colour: bool(lamp) for colour, lamp in zip(tried, used, strict=True)}
-    assert judged == {colour: Accent.of(colour).use == "good" for colour in tried}
+    judged = {colour: bool(lamp) for colour, lamp in zip(framed, used, strict=True)}
+    assert judged == {colour: Accent.of(colour).use == "good" for colour in framed}
+    assert set(judged.values()) == {True, False}
+    faults: list[bool] = visit.page.evaluate(
+        f"""async colours => {{
+          const {{ accent }} = await import("./accent.js");
+          const tokens = getComputedStyle({roots}.at(-1));
+          return colours.map(colour => "fault" in accent(colour, token => tokens.getPropertyValue(token)));
+        }}""",
+        colours,
+    )
+    judged = {colour: not fault for colour, fault in zip(colours, faults, strict=True)}
+    assert judged == {colour: Accent.of(colour).use == "good" for colour in colours}
 
 
 @pytest.mark.parametrize("game", VIEWS)

@@ -127,7 +127,7 @@ def test_after_one_visit_everything_plays_without_the_server_and_a_copy_beside_s
         other.open()
         assert other.record() is None
         expect(other.page.locator("#continue")).to_have_count(0)
-        other.set_up()
+        other.press("#go")
         other.press("#play")
         first, second = table.record(), other.record()
         assert first and second and first["seed"] != second["seed"]
