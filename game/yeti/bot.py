@@ -18,7 +18,7 @@ from typing import Final
 from game import contract
 from game.bots import Thinking
 from game.contract import Move
-from game.yeti.components import EQUIPMENT
+from game.yeti.components import PLACES
 from game.yeti.moves import Buy, Keep, Turn, YetiMove
 from game.yeti.prospects import win_chances
 from game.yeti.state import State
@@ -134,7 +134,7 @@ def _slips(move: YetiMove, lost: float) -> bool:
 
 
 def _resale(state: State, item: str) -> int:
-    return state.options.components.prices[EQUIPMENT.index(item)][1]
+    return state.options.components.prices[PLACES[item]][1]
 
 
 def _takes(move: YetiMove) -> bool:

@@ -29,6 +29,8 @@ LAST_ROUND: Final = 200
 """A match that reaches the end of this round is over (Y5.4)."""
 
 EQUIPMENT: Final = ("E1", "E2", "E3", "E4", "E5", "E6", "E7")
+PLACES: Final = {item: place for place, item in enumerate(EQUIPMENT)}
+"""Where each stands in tables of them."""
 GOOD_SIDES: Final = {"mixed": 3, "short": 6, "long": 0}
 """How many of the six weather tiles lie good side up at first, by setting (Y6.1)."""
 WEATHERS: Final = ("off", *GOOD_SIDES)

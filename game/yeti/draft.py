@@ -7,7 +7,7 @@ from functools import lru_cache
 from game.contract import Chance, Event, Over, Turn
 from game.ply import REMEMBERED, decision, event, put_in
 from game.yeti import dice, moves
-from game.yeti.components import COIN, EQUIPMENT, FOOTPRINT, LAST_ROUND, PEAK, SHERPA, SNOW, TENT
+from game.yeti.components import COIN, EQUIPMENT, FOOTPRINT, LAST_ROUND, PEAK, PLACES, SHERPA, SNOW, TENT
 from game.yeti.moves import YetiMove
 from game.yeti.position import Position, Table, climb, weather_in_round, yeti_walks_to
 
@@ -22,7 +22,7 @@ def preparations(table: Table, used: tuple[str, ...], kept: str, weather: str | 
     """What may be done to the dice before evaluation (Y3.4)."""
     some_snow = dice.snow(kept) in (1, 2)
     found: tuple[YetiMove, ...] = ()
-    if some_snow and "E4" not in used and table.owners[EQUIPMENT.index("E4")] == table.seat:
+    if some_snow and "E4" not in used and table.owners[PLACES["E4"]] == table.seat:
         found += (moves.Reroll("E4"),)
     if weather is not None:
         if some_snow and weather == "1+" and "weather" not in used:
@@ -124,7 +124,7 @@ class Draft[P: Position]:
         self.events.append(event(kind, seat, points, count, to, item))
 
     def owns(self, item: str) -> bool:
-        return self.owners[EQUIPMENT.index(item)] == self.seat
+        return self.owners[PLACES[item]] == self.seat
 
     def scores(self, kind: str, seat: int, points: int, count: int = 0, to: int = -1, item: str = "") -> None:
         """A marker moves at once (Y4.7), never below 0 (Y6.4); the end is triggered for good (Y5.1)."""
@@ -185,7 +185,7 @@ class Draft[P: Position]:
             if self.weather == "2+":
                 self.scores("weather_points", self.seat, 3, item="2+")
         elif item:
-            place = EQUIPMENT.index(item)
+            place = PLACES[item]
             cost, resale = components.prices[place]
             self.owners = put_in(self.owners, place, self.seat)
             self.note("bought", self.seat, count=cost, to=-1 if seller is None else seller, item=item)
@@ -198,7 +198,7 @@ class Draft[P: Position]:
 
     def use(self, item: str, as_: str) -> None:
         """A one-use tile goes back to the display."""
-        self.owners = put_in(self.owners, EQUIPMENT.index(item), None)
+        self.owners = put_in(self.owners, PLACES[item], None)
         self.used += (as_,)
         self.note("used", self.seat, item=item)
 

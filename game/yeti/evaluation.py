@@ -22,6 +22,7 @@ from game.yeti.components import (
     EQUIPMENT,
     FOOTPRINT,
     PEAK,
+    PLACES,
     SHERPA,
     SNOW,
     TENT,
@@ -46,7 +47,7 @@ type Solving[T] = Generator[None, None, T]
 SLICE: Final = 8
 """States that are valued without a pause."""
 
-E1, E2 = EQUIPMENT.index("E1"), EQUIPMENT.index("E2")
+E1, E2 = PLACES["E1"], PLACES["E2"]
 AT_ONCE: Final = frozenset({"E2", "E5", "E6", "E7"})
 """Equipment that works in the turn in which it is bought (Y4.3)."""
 
@@ -392,7 +393,7 @@ class Evaluation:
                 points = components.best_photo(coins) + (3 if weather == "2+" else 0)
                 yield Purchase(moves.PHOTO, None, spent, points, 0)
                 continue
-            resale = components.prices[EQUIPMENT.index(buy.item)][1]
+            resale = components.prices[PLACES[buy.item]][1]
             paid = 0 if buy.seller is None else max(0, resale - 3) if weather == "2-" else resale
             yield Purchase(buy.item, buy.seller, spent, 2 if weather == "3+" else 0, paid)
 
@@ -417,7 +418,7 @@ class Evaluation:
         if purchase.spent:
             draft.owners = put_in(draft.owners, E1, None)
         if purchase.item in EQUIPMENT:
-            draft.owners = put_in(draft.owners, EQUIPMENT.index(purchase.item), seat)
+            draft.owners = put_in(draft.owners, PLACES[purchase.item], seat)
             if purchase.seller is not None:
                 draft.scores("sold", purchase.seller, purchase.paid)
         return draft

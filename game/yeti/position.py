@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any, Final, NamedTuple
 
 from game.contract import Event, Over, Turn
-from game.yeti.components import BAD, DICE, EQUIPMENT, GOOD, YETI_STRIDE, Options
+from game.yeti.components import BAD, DICE, EQUIPMENT, GOOD, PLACES, YETI_STRIDE, Options
 from game.yeti.moves import YetiMove
 
-E3: Final = EQUIPMENT.index("E3")
+E3: Final = PLACES["E3"]
 
 
 class Table(NamedTuple):
@@ -187,7 +187,7 @@ class Position:
 
     def owns(self, item: str) -> bool:
         """Whether the seat whose turn it is owns this equipment."""
-        return self.table.owners[EQUIPMENT.index(item)] == self.table.seat
+        return self.table.owners[PLACES[item]] == self.table.seat
 
     def _identity(self) -> tuple[Any, ...]:
         return (
