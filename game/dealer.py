@@ -13,17 +13,15 @@ Bytes become outcomes without bias: those that do not divide evenly are thrown a
 from __future__ import annotations
 
 import hashlib
+import hmac
 import random
 import re
 import secrets
-from collections.abc import Callable
 from functools import lru_cache
 
 from game.contract import Chance, Move, Source, State
 
 SEED_BYTES = 16
-HASHED_AT_ONCE = 64
-"""Bytes that SHA-256 takes in at a time."""
 
 
 class Dealer:
@@ -37,16 +35,13 @@ class Dealer:
     ('start:1', True)
     """
 
-    __slots__ = ("_inner", "_outer", "seed")
+    __slots__ = ("seed",)
 
     def __init__(self, seed: bytes) -> None:
         """:raises ValueError: the seed is not 16 bytes long."""
         if len(seed) != SEED_BYTES:
             raise ValueError(f"A seed has {SEED_BYTES} bytes, not {len(seed)}.")
         self.seed = seed
-        key = seed.ljust(HASHED_AT_ONCE, b"\0")
-        self._inner = hashlib.sha256(bytes(byte ^ 0x36 for byte in key))
-        self._outer = hashlib.sha256(bytes(byte ^ 0x5C for byte in key))
 
     @classmethod
     def new(cls) -> Dealer:
@@ -89,7 +84,7 @@ class Dealer:
 
     def source(self, key: tuple[str | int, ...]) -> KeyedSource:
         """The bytes of the event with this key."""
-        return KeyedSource(self._digest, _name(key))
+        return KeyedSource(self.seed, _name(key))
 
     def deal(self, state: State) -> Move:
         """The outcome of the chance event that this state waits for.
@@ -101,21 +96,11 @@ class Dealer:
             raise ValueError("Nothing is dealt here: this is no chance event.")
         return state.draw(self.source(turn.key))
 
-    def _digest(self, message: bytes) -> bytes:
-        """HMAC-SHA256 of the seed, as RFC 2104 defines it: the seed is hashed once for all messages."""
-        inner, outer = self._inner.copy(), self._outer.copy()
-        inner.update(message)
-        outer.update(inner.digest())
-        return outer.digest()
-
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Dealer) and self.seed == other.seed
 
     def __hash__(self) -> int:
         return hash(self.seed)
-
-    def __reduce__(self) -> tuple[type[Dealer], tuple[bytes]]:
-        return type(self), (self.seed,)  # what is hashed already cannot be copied or pickled
 
     def __repr__(self) -> str:
         return f"Dealer(fingerprint={self.fingerprint[:8]}…)"  # never the seed: it may be on a screen
@@ -124,16 +109,16 @@ class Dealer:
 class KeyedSource:
     """An endless stream of bytes that belongs to one event, read as numbers or dice."""
 
-    __slots__ = ("_block", "_buffer", "_digest", "_key")
+    __slots__ = ("_block", "_buffer", "_key", "_seed")
 
-    def __init__(self, digest: Callable[[bytes], bytes], key: bytes) -> None:
-        self._digest = digest
+    def __init__(self, seed: bytes, key: bytes) -> None:
+        self._seed = seed
         self._key = key
         self._block = 0
         self._buffer = b""
 
     def _next_block(self) -> bytes:
-        block = self._digest(b"%b#%d" % (self._key, self._block))
+        block = hmac.digest(self._seed, b"%b#%d" % (self._key, self._block), "sha256")
         self._block += 1
         return block
 
