@@ -5,6 +5,7 @@ So a test says which page it needs:
 
 - `table`: the page that all tests of a run share, with nothing stored; `table.open()` says hello anew.
   This is what nearly every test takes.
+  It is painted from its first picture on.
 - `gallery`: the same, in which nothing goes on by itself: for pictures.
 - `visit`: a new browser profile, not opened yet, whose page is loaded from the host: for what is about the
   boot, the storage, failures and what has to be in the page before its scripts.
@@ -27,7 +28,7 @@ from pipeline.server import Pages
 from pipeline.site import Site, laid_out
 from pipeline.steps import DIST
 from tests.browser.sheet import Sheet
-from tests.browser.table import Shared, Table
+from tests.browser.table import UNPAINTED, Shared, Table
 
 expect.set_options(timeout=60_000)  # whoever tests may share the machine
 
@@ -168,7 +169,7 @@ class House:
         """The page, on an empty first visit."""
         if self._table is None:
             context = self._browser.new_context(**self._arguments)
-            context.add_init_script(PACED)
+            context.add_init_script(PACED + UNPAINTED)
             self._watch.follow(context)
             self._table = Shared(context.new_page(), self._url)
         self._table.clear()
@@ -233,8 +234,7 @@ def table(house: House, watch: Watch, request: pytest.FixtureRequest) -> Iterato
 
 @pytest.fixture
 def gallery(table: Shared) -> Shared:
-    """The shared page, in which nothing goes on by itself; it is painted from its first picture on."""
-    table.unpainted()
+    """The shared page, in which nothing goes on by itself."""
     table.page.emulate_media(reduced_motion="no-preference")
     table.stop()
     return table

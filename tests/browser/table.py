@@ -110,9 +110,17 @@ AIM = (
 """Where to click for the first of some tokens that can be picked, or for the primary button, and whether
 that plays on; fails if something lies over it."""
 
-UNPAINTED = "document.documentElement.style.opacity = '0'"
-PAINTED = "document.documentElement.style.opacity = ''"
-"""Whether the page is painted; where everything is, and what can be pressed, is the same."""
+UNPAINTED = """
+if (window === window.top && !window.unpainted) {
+  window.unpainted = new CSSStyleSheet();
+  unpainted.replaceSync(":root { opacity: 0 }");
+  document.adoptedStyleSheets.push(unpainted);
+}
+if (window.unpainted) unpainted.disabled = false;
+"""
+"""Lets nothing be painted, a third of what a press costs: where everything is, and what can be pressed or
+read, stays the same."""
+PAINTED = "if (window.unpainted) unpainted.disabled = true"
 
 MOST_TAPS = 20
 """More than the parts of any move."""
@@ -256,10 +264,7 @@ class Shared(Table):
         self.page.evaluate(STORE, [self.database, {"match": record}])
 
     def clear(self) -> None:
-        """As in a new browser profile: nothing stored, nothing chosen, home is shown, nothing goes on.
-
-        The way there is not painted, home is.
-        """
+        """As in a new browser profile: nothing stored, nothing chosen, home is shown, nothing goes on."""
         there = self.page.url == self.url
         if there:
             self.page.evaluate(f"{UNPAINTED}; document.getElementById('app').style.display = 'none'")
@@ -272,7 +277,7 @@ class Shared(Table):
         self._begin()
         while self.page.evaluate(CLEAR, self.database):  # what went on until then was stored once more
             self._begin()
-        self.page.evaluate(f"{PAINTED}; document.getElementById('app').style.display = ''")
+        self.page.evaluate("document.getElementById('app').style.display = ''")
 
     def stop(self) -> None:
         """Let nothing go on by itself any more."""
@@ -281,15 +286,6 @@ class Shared(Table):
     def hurry(self) -> None:
         """Let what goes on by itself do so sooner, where its pace is not the point."""
         self.page.evaluate("window.hurried = true")
-
-    def unpainted(self) -> None:
-        """Let nothing be painted, which is a third of what a press costs, until the page is loaded again or a
-        picture is taken.
-
-        For long matches of which nobody looks at a picture, and for the way to one: whatever is clicked or
-        read is where it was.
-        """
-        self.page.evaluate(UNPAINTED)
 
     def _begin(self) -> None:
         if self.page.url == self.url and self.page.locator(READY).count():

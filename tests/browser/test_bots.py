@@ -15,7 +15,7 @@ from pipeline.server import Pages, Reply
 from pipeline.steps import DIST
 from tests.app.yak_tables import at, found
 from tests.browser.scenes import NAMES, SCENES, record_at
-from tests.browser.table import Shared, Table
+from tests.browser.table import Table
 from tests.browser.test_failures import only
 from tests.browser.test_match import ended
 from tests.browser.test_screens import picture
@@ -38,10 +38,9 @@ def bots_turn(table: Table) -> None:
 
 
 def test_a_whole_match_alone_against_a_hard_bot_ends_as_the_command_line_replays_it(
-    table: Shared, tmp_path: Path
+    table: Table, tmp_path: Path
 ) -> None:
     table.open()
-    table.unpainted()
     at_once(table)
     table.set_up(1, "hard", weather="mixed")
 
@@ -55,9 +54,8 @@ def test_a_whole_match_alone_against_a_hard_bot_ends_as_the_command_line_replays
     assert "replaced" not in record, "every move of the bot is its own"
 
 
-def test_a_match_of_yak_alone_against_a_bot_needs_no_cover_and_ends(table: Shared, tmp_path: Path) -> None:
+def test_a_match_of_yak_alone_against_a_bot_needs_no_cover_and_ends(table: Table, tmp_path: Path) -> None:
     table.open()
-    table.unpainted()
     at_once(table)
     table.press("#new-yak")
     table.seat(1, "medium")

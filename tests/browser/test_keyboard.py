@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.table import MOST_STEPS, Shared, Table
+from tests.browser.table import MOST_STEPS, Table
 from tests.browser.test_match import ended
 
 MOST_PICKS = 12
@@ -45,7 +45,7 @@ def pick(page: Page, table: Table, dice: random.Random) -> None:
 
 
 @pytest.mark.parametrize("game", ["yeti", "yak"])
-def test_a_whole_match_by_keyboard_alone(table: Shared, game: str, tmp_path: Path) -> None:
+def test_a_whole_match_by_keyboard_alone(table: Table, game: str, tmp_path: Path) -> None:
     """From home to the result, with a second visit on the way, and not one click."""
     page, dice = table.page, random.Random(1)
     table.open()
@@ -60,7 +60,6 @@ def test_a_whole_match_by_keyboard_alone(table: Shared, game: str, tmp_path: Pat
         if step == SECOND_VISIT:
             page.reload()
             table.wait()
-            table.unpainted()
             reach(page, "#go")
             enter(table)
         if table.screen == "result":

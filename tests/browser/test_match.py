@@ -12,13 +12,12 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from pipeline.steps import ROOT
-from tests.browser.table import Shared, Table
+from tests.browser.table import Table
 
 
 @pytest.mark.parametrize("players", [2, 5])
-def test_a_whole_match_ends_as_the_command_line_replays(table: Shared, players: int, tmp_path: Path) -> None:
+def test_a_whole_match_ends_as_the_command_line_replays(table: Table, players: int, tmp_path: Path) -> None:
     table.open()
-    table.unpainted()
     table.set_up(players, weather="mixed")
     table.play_out()
     record, result = ended(table, tmp_path)

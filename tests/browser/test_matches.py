@@ -188,7 +188,6 @@ def test_a_full_storage_loses_nothing_says_so_and_offers_the_file(table: Shared)
 
 def test_what_is_stored_at_any_moment_gives_the_same_table_twice(table: Shared) -> None:
     table.stop()
-    table.unpainted()
     table.set_up(2, weather="mixed")
     for _ in range(8):
         table.step()

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from game import Dealer, Decision, Record
 from tests.app.yak_tables import at, found, match_of
 from tests.browser.scenes import NAMES, SCENES, record_at
-from tests.browser.table import Table
+from tests.browser.table import PAINTED, Table
 
 BLIZZARD = next(scene for scene in SCENES if scene.name == "blizzard")
 CLIMB = next(scene for scene in SCENES if scene.name == "climb")
@@ -55,7 +55,7 @@ def enter(table: Table, record: dict[str, Any], motion: Literal["reduce", "no-pr
     table.page.emulate_media(reduced_motion=motion)
     table.keep(record)
     table.open()
-    table.page.evaluate(WATCH)
+    table.page.evaluate(f"{PAINTED}; ({WATCH})()")
     table.press("#go")
 
 

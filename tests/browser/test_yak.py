@@ -9,7 +9,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from app.sealed import unseal
-from tests.browser.table import IDLE, Shared, Table, middle
+from tests.browser.table import IDLE, Table, middle
 from tests.browser.test_match import ended
 
 
@@ -24,10 +24,9 @@ def set_up(table: Table, players: int, *, master_builder: bool = False) -> None:
     table.page.wait_for_selector("#app[data-screen=table]")
 
 
-def test_a_whole_match_ends_as_the_command_line_replays_it(table: Shared, tmp_path: Path) -> None:
+def test_a_whole_match_ends_as_the_command_line_replays_it(table: Table, tmp_path: Path) -> None:
     """Of four people; two play one with the keyboard, and one against a bot."""
     table.open()
-    table.unpainted()
     set_up(table, 4, master_builder=True)
     table.play_out()
     ended(table, tmp_path)
