@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from app.playing import THINKING
 from game import Dealer, Record
 from pipeline.server import Pages, Reply
 from pipeline.steps import DIST
@@ -233,15 +234,14 @@ def test_pictures_of_a_bots_turn_at_yak(gallery: Table, kind: str) -> None:
         expect(gallery.page.locator("#app[data-screen=handover]")).to_be_visible()
 
 
-HELD_BACK = """
-() => {
-  const { sync } = document.querySelector("script[name=app]").xworker;
-  const push = Object.getOwnPropertyDescriptor(sync, "push").value;
-  const gone = new Promise(go => { window.letGo = () => { sync.push = push; go(); }; });
-  sync.push = async text => {
-    if (text.includes("handover")) await gone;
-    return push(text);
-  };
-}
+HELD_BACK = f"""
+() => {{
+  const real = window.setTimeout;
+  window.setTimeout = (act, time, ...rest) => {{
+    if (time !== {THINKING}) return real(act, time, ...rest);
+    window.letGo = () => {{ window.setTimeout = real; act(); }};
+    return 0;
+  }};
+}}
 """
-"""What the bot comes to is not shown before `letGo`."""
+"""For so long a bot is seen thinking, whatever it has come to: here until `letGo`."""
