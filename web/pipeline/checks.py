@@ -1,4 +1,4 @@
-"""All that can fail, in two lanes at once, the longest first; a summary at the end."""
+"""All that can fail, in a few lanes at once, the longest first; a summary at the end."""
 
 from __future__ import annotations
 
@@ -20,8 +20,9 @@ from pipeline.steps import BUILD, ROOT, WEB, Failure
 
 PYTHON_CODE = ("build.py", "game", "web", "tests")
 
-LANES = 2
-"""How many checks run at once: a browser and its test take turns, so that more gain little on two cores."""
+LANES = 3
+"""How many checks run at once: a browser and its test take turns, so that two of them leave two cores idle at
+times."""
 
 IN_THE_BROWSER = {
     "visits": ("boot", "embed", "failures", "offline", "single", "storage"),
@@ -145,12 +146,15 @@ class Outcome:
 
 
 def everything() -> list[Check]:
-    """Every check, the longest first, so that the lanes end together; a browser may take a while to come."""
+    """Every check, so that the lanes end together: the longest has one to itself, and the others begin with
+    what needs no browser, which may take a while to come."""
     without = ("--ignore=tests/browser", "--ignore=tests/engine")
+    table, *brief = tests_in_browser()
     return [
+        table,
         tests("tests without a browser", "-q", "tests", *without),
         tests_in_pyodide(),
-        *tests_in_browser(),
+        *brief,
         tests("tests of the engine", "-q", "tests/engine", env=PLAIN),
         *static(),
     ]
