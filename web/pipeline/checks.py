@@ -25,8 +25,8 @@ LANES = 3
 times."""
 
 IN_THE_BROWSER = {
-    "visits": ("boot", "embed", "failures", "offline", "single", "storage"),
     "looks": ("access", "languages", "screens", "coach", "motion", "links"),  # two judge screens made once
+    "visits": ("boot", "embed", "failures", "offline", "single", "storage"),
 }
 """The files of tests/browser that go together; all others share the table of one more."""
 
