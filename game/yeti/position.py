@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 from game.contract import Event, Over, Turn
 from game.yeti.components import BAD, DICE, EQUIPMENT, GOOD, PLACES, YETI_STRIDE, Options
 from game.yeti.moves import YetiMove
-
-E3: Final = PLACES["E3"]
 
 
 class Table(NamedTuple):
@@ -180,10 +178,7 @@ class Position:
     @property
     def kinds(self) -> int:
         """How many kinds may be set aside after a roll: one, two with E3, any under Good 4 (Y3.2, Y3.3)."""
-        table = self.table
-        if table.stack and self.weather == "4+":
-            return DICE
-        return 2 if table.owners[E3] == table.seat else 1
+        return DICE if self.weather == "4+" else 2 if self.owns("E3") else 1
 
     def owns(self, item: str) -> bool:
         """Whether the seat whose turn it is owns this equipment."""

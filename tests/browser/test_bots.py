@@ -216,22 +216,20 @@ def test_picture_of_a_bot_that_is_held(gallery: Table) -> None:
     picture(gallery.page, "bot-held")
 
 
-@pytest.mark.parametrize("kind", ["build", "pay", "market", "load", "card"])
-def test_pictures_of_a_bots_turn_at_yak(gallery: Table, kind: str) -> None:
+def sit_down_at_yak(gallery: Table, kind: str) -> None:
+    """At a decision of this kind late in a match, with a bot to take it."""
     match = found(at(kind, lambda state: len(state.moves()) > 2 and state.round > 6), seats=4)
     extra = {"names": NAMES[:4], "looks": [1, 2, 3, 4], "seed": Dealer.from_words(kind).seed.hex()}
     gallery.keep(with_bot(Record.of(match, **extra).to_json()))
     gallery.open()
-    title = gallery.page.locator("#turn-title")
-    if kind == "card":  # its choice is a secret: what there is to be seen is that it thinks
-        gallery.page.evaluate(HELD_BACK)
+
+
+@pytest.mark.parametrize("kind", ["build", "pay", "market", "load"])
+def test_pictures_of_a_bots_turn_at_yak(gallery: Table, kind: str) -> None:
+    sit_down_at_yak(gallery, kind)
     gallery.press("#go")
-    expect(title).to_contain_text("is thinking" if kind == "card" else ": ")
+    expect(gallery.page.locator("#turn-title")).to_contain_text(": ")
     picture(gallery.page, f"bot-yak-{kind}")
-    if kind == "card":
-        expect(title).to_contain_text("is thinking")
-        gallery.page.evaluate("letGo()")
-        expect(gallery.page.locator("#app[data-screen=handover]")).to_be_visible()
 
 
 HELD_BACK = f"""
@@ -245,3 +243,16 @@ HELD_BACK = f"""
 }}
 """
 """For so long a bot is seen thinking, whatever it has come to: here until `letGo`."""
+
+
+def test_pictures_of_a_bot_that_picks_a_card(gallery: Table) -> None:
+    """Its choice is a secret: what there is to be seen is that it thinks."""
+    page = gallery.page
+    sit_down_at_yak(gallery, "card")
+    page.evaluate(HELD_BACK)
+    gallery.press("#go")
+    expect(page.locator("#turn-title")).to_contain_text("is thinking")
+    picture(page, "bot-yak-card")
+    expect(page.locator("#turn-title")).to_contain_text("is thinking")
+    page.evaluate("letGo()")
+    expect(page.locator("#app[data-screen=handover]")).to_be_visible()
